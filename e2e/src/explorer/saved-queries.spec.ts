@@ -40,7 +40,7 @@ test('a query is saved, listed, renamed, replaced, deleted, and restored', async
   await expect(pane.getByText(/Replaces the saved query "Castles, best first"/)).toBeVisible();
   await name.fill('Towers');
   await pane.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Query "Towers" saved')).toBeVisible();
+  await expect(page.getByText('"Towers" saved')).toBeVisible();
   await expect(button).toHaveAccessibleName(/: Towers$/);
   await button.click();
   const rows = pane.getByRole('list', { name: 'Saved queries' }).getByRole('listitem');

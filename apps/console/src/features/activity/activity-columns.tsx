@@ -1,10 +1,15 @@
 import type { AuditEntry } from '@searchdeck/contract';
 import { Link, type To } from 'react-router';
-import { formatMinute, formatTime } from '../../shared/format/format';
+import { formatTime } from '../../shared/format/format';
+import { dateTimeFormat } from '../../shared/format/time-zone';
 import type { DataColumn } from '../../shared/ui/data-table-types';
 import classes from './activity.module.css';
 import { labelOfOperation, resourceOf, resultOf } from './activity-entries';
 import { activityMessages as messages, resultLabels } from './messages';
+
+/** A time for narrow windows: `21 Nov, 09:54`. */
+const formatMinute = (time: string): string =>
+  dateTimeFormat({ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' }).format(new Date(time));
 
 /** Columns of the list of entries. `detailsOf` returns the location of an entry's details. */
 export const activityColumns = (detailsOf: (entry: AuditEntry) => To): readonly DataColumn<AuditEntry>[] => [

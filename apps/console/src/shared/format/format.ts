@@ -71,10 +71,6 @@ export const formatAge = (then: number, now: number = Date.now()): string => {
 export const formatTime = (time: number | string | Date): string =>
   dateTimeFormat({ dateStyle: 'medium', timeStyle: 'long' }).format(new Date(time));
 
-/** The same, shorter for narrow windows: `21 Nov, 09:54`. */
-export const formatMinute = (time: number | string | Date): string =>
-  dateTimeFormat({ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' }).format(new Date(time));
-
 /** `41%`, `0.4%`, `<0.1%`. */
 export const formatShare = (share: number): string => {
   const percent = share * 100;

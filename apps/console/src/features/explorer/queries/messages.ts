@@ -29,7 +29,7 @@ export const messages = {
   newName: (name: string): string => `New name for ${name}`,
   replaceWithCurrent: 'Replace with current query',
   delete: 'Delete',
-  saved: (name: string): string => `Query "${name}" saved`,
+  saved: (name: string): string => `"${name}" saved`,
   replaced: (name: string): string => `"${name}" replaced`,
   deleted: (name: string): string => `"${name}" deleted`,
   undo: 'Undo',

@@ -34,7 +34,7 @@ export const SaveQueryForm = ({ scope, request, saved, onSaved }: Props) => {
     },
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: queriesKey(scope.connectionId) });
-      notify.done(existing === undefined ? messages.saved(name.trim()) : messages.replaced(existing.name));
+      notify.done(messages.saved(name.trim()));
       onSaved();
     },
   });
