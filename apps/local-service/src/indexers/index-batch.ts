@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { printJson, SearchError, type SearchIndexer } from '@searchdeck/contract';
-import type { PipelineOutcome } from '@searchdeck/enrichment';
+import { EventLoopBreaks, type PipelineOutcome } from '@searchdeck/enrichment';
 import type { DocumentAction, IndexingResult } from '@searchdeck/engine';
 import type { App } from '../app-context.js';
 import { writeDocuments } from '../indexes/write-documents.js';
@@ -55,6 +55,17 @@ const problem = (key: string | null, { name, message, details }: Omit<RunProblem
 
 const idOf = ({ indexName = '', key }: IndexedDocument): string => `${indexName}\0${key}`;
 
+/** Approximate size of actions, in characters of JSON. */
+async function sizeOf(actions: readonly DocumentAction[]): Promise<number> {
+  const breaks = new EventLoopBreaks();
+  let size = 0;
+  for (const action of actions) {
+    size += printJson(action).length;
+    await breaks.pause();
+  }
+  return size;
+}
+
 /** Sends actions to one index; an invalid document fails alone, although the service rejects a batch that contains one. */
 async function send(
   context: RunContext,
@@ -65,7 +76,7 @@ async function send(
   signal.throwIfAborted();
   if (actions.length === 0) return [];
   try {
-    return await writeDocuments(app, service, indexName, actions, printJson(actions).length);
+    return await writeDocuments(app, service, indexName, actions, await sizeOf(actions));
   } catch (error) {
     if (!(error instanceof SearchError) || error.status !== 400) throw error;
     if (actions.length === 1) {

@@ -288,27 +288,19 @@ export class IndexerRuns {
     });
   }
 
-  /**
-   * Records documents that are about to be indexed; returns for each whether it was not recorded before. It does not wait for
-   * the disk, which the commit does: after a power failure, the items since the last commit are processed again.
-   */
+  /** Records documents that are about to be indexed; returns for each whether it was not recorded before. */
   addDocuments({ serviceId, indexer }: IndexerName, documents: readonly ItemDocument[]): boolean[] {
-    this.database.exec('PRAGMA synchronous=NORMAL');
-    try {
-      return this.database.transaction(() =>
-        documents.map(({ itemId, document: { key, indexName = '' } }) => {
-          const { changes } = this.addItem.run(serviceId, indexer, itemId, key, indexName);
-          return changes > 0;
-        }),
-      );
-    } finally {
-      this.database.exec('PRAGMA synchronous=FULL');
-    }
+    return this.withoutSync(() =>
+      documents.map(({ itemId, document: { key, indexName = '' } }) => {
+        const { changes } = this.addItem.run(serviceId, indexer, itemId, key, indexName);
+        return changes > 0;
+      }),
+    );
   }
 
   commit(name: IndexerName, runId: number, progress: RunProgress): void {
     const { serviceId, indexer } = name;
-    this.database.transaction(() => {
+    this.withoutSync(() => {
       this.addCounts.run(progress.processed, progress.failed, progress.tracking ?? null, runId);
       this.addProblems(runId, 'error', progress.errors);
       this.addProblems(runId, 'warning', progress.warnings);
@@ -340,6 +332,19 @@ export class IndexerRuns {
         this.database.prepare(`DELETE FROM ${table} WHERE service_id = ? AND indexer = ?`).run(serviceId, indexer);
       }
     });
+  }
+
+  /**
+   * Runs `work` in a transaction that does not wait for the disk, because requests would wait, too. The end of the run does:
+   * after a power failure, the items of the last commits are processed again.
+   */
+  private withoutSync<T>(work: () => T): T {
+    this.database.exec('PRAGMA synchronous=NORMAL');
+    try {
+      return this.database.transaction(work);
+    } finally {
+      this.database.exec('PRAGMA synchronous=FULL');
+    }
   }
 
   private deleteResets({ serviceId, indexer }: IndexerName, { documentKeys, itemIds }: ResetDocumentIds): void {

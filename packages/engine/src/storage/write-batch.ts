@@ -20,7 +20,7 @@ export interface CheckedAction {
 }
 
 /** Milliseconds of checking between yields to the event loop. */
-const SLICE_MS = 4;
+const SLICE_MS = 1;
 
 /** Maximum number of invalid keys that an error reports. */
 const MAX_REPORTED = 50;

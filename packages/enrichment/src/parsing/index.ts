@@ -24,13 +24,9 @@ export const isOneToMany = ({ parsingMode, markdownSubmode }: ParsingSettings): 
 
 export const parsesStructure = ({ parsingMode }: ParsingSettings): boolean => parsers[parsingMode] !== undefined;
 
-/** The documents of a text file. Throws CrackingError if the file as a whole is invalid. */
-export async function* parseContent(
-  bytes: Uint8Array,
-  settings: ParsingSettings,
-  warnings: Warning[],
-): AsyncGenerator<ParsedEntry> {
+/** The documents of a text file. Reading them throws CrackingError if the file as a whole is invalid. */
+export function parseContent(bytes: Uint8Array, settings: ParsingSettings, warnings: Warning[]): ReturnType<Parser> {
   const decoded = decodeText(bytes);
   warnings.push(...encodingWarnings(decoded));
-  yield* parsers[settings.parsingMode]!(decoded.text, settings);
+  return parsers[settings.parsingMode]!(decoded.text, settings);
 }

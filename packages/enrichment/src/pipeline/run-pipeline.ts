@@ -116,7 +116,6 @@ async function enrich(
   source: Readonly<Record<string, unknown>>,
   warnings: Warning[],
 ): Promise<EnrichmentTree> {
-  if (skills.length === 0) return EnrichmentTree.of(source);
   const results = await cache?.openDocument(itemId, generatedKeyOf(source), signal);
   const enrichment = await runSkills(EnrichmentTree.of(source), skills, services, signal, { cache: results });
   if (results !== undefined) await cache?.saveDocument(itemId, generatedKeyOf(source), results, signal);
@@ -161,6 +160,7 @@ interface Task {
 
 /** A document, enriched unless it failed. */
 interface EnrichedTask extends Task {
+  /** Absent without skills. */
   tree?: EnrichmentTree;
   failure?: ItemFailed;
 }
@@ -218,7 +218,8 @@ async function resultOf(pipeline: Pipeline, entry: ItemDocument, { tree, failure
   if ('isSkipped' in entry) return { kind: 'skipped', warnings };
   if (failure !== undefined) return { kind: 'failed', warnings, errors: failure.errors };
   try {
-    return { kind: 'document', warnings, ...(await project(pipeline, tree!, entry.fields, warnings)) };
+    const result = await project(pipeline, tree ?? EnrichmentTree.of(entry.fields), entry.fields, warnings);
+    return { kind: 'document', warnings, ...result };
   } catch (error) {
     if (!(error instanceof ItemFailed)) throw error;
     return { kind: 'failed', warnings, errors: error.errors };
@@ -384,11 +385,14 @@ export async function* runPipeline(
       (change) => openItem(pipeline, change),
     );
     const callsEndpoint = skills.some(({ definition: skill, executor }) => executor.callsEndpoint?.(skill) === true);
-    const tasks = mapAhead(
-      tasksOf(items),
-      { ...DOCUMENTS_AHEAD, ...(callsEndpoint ? { maxItems: MAX_DOCUMENTS_OF_ENDPOINTS } : {}) },
-      (task) => enrichTask(pipeline, task),
-    );
+    const tasks =
+      skills.length === 0
+        ? tasksOf(items)
+        : mapAhead(
+            tasksOf(items),
+            { ...DOCUMENTS_AHEAD, ...(callsEndpoint ? { maxItems: MAX_DOCUMENTS_OF_ENDPOINTS } : {}) },
+            (task) => enrichTask(pipeline, task),
+          );
     const progress = new ItemProgress(pipeline, environment.since);
     for await (const task of tasks) {
       let isConsumed = false;

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { StorageMetadata } from '@searchdeck/contract';
 import { DataSourceError, tooLargeError } from '../errors.js';
 import { contentTypeOf } from '../content-type.js';
+import { EventLoopBreaks } from '../event-loop-breaks.js';
 import type { DataSourceReader, ItemChange, ItemReference, ReadOptions, SourceItem, TrackingState } from './reader.js';
 
 export interface FolderLocation {
@@ -40,6 +41,20 @@ const toDataSourceError = (error: unknown, subject: string): DataSourceError => 
     ? new DataSourceError('unauthorized', `${subject} cannot be read: permission denied.`, { cause: error })
     : new DataSourceError('unreachable', `${subject} cannot be read (${code ?? 'error'}).`, { cause: error });
 };
+
+/** Bytes that are hashed without a break. */
+const HASH_BYTES = 256 * 1024;
+
+/** The MD5 hash in base64. A large file does not block the event loop. */
+async function md5Of(bytes: Uint8Array): Promise<string> {
+  const hash = createHash('md5');
+  const breaks = new EventLoopBreaks();
+  for (let start = 0; start < bytes.length; start += HASH_BYTES) {
+    hash.update(bytes.subarray(start, start + HASH_BYTES));
+    await breaks.pause();
+  }
+  return hash.digest('base64');
+}
 
 interface FileEntry {
   /** Path below the root, with slashes. */
@@ -167,7 +182,7 @@ export class FolderReader implements DataSourceReader {
         if (stats.size > maxBytes) throw tooLargeError(subject, stats.size, maxBytes);
         const bytes = await file.readFile({ signal });
         const reference = this.reference({ id, path, stats });
-        const md5 = createHash('md5').update(bytes).digest('base64');
+        const md5 = await md5Of(bytes);
         const fields: StorageMetadata = { ...reference.fields, metadata_storage_content_md5: md5 };
         return { reference, fields, content: { bytes, contentType: contentTypeOf(extname(path)) } };
       } finally {

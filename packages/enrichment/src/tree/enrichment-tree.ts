@@ -11,14 +11,17 @@ export interface TreeNode {
 const NO_CHILDREN: ReadonlyMap<string, TreeNode> = new Map();
 
 function toNode(value: unknown): TreeNode {
-  if (Array.isArray(value)) {
-    return { kind: 'collection', children: new Map(value.map((item, i) => [String(i), toNode(item)])) };
-  }
-  if (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype) {
-    return { kind: 'object', children: new Map(Object.entries(value).map(([name, item]) => [name, toNode(item)])) };
+  const isCollection = Array.isArray(value);
+  if (isCollection || isPlainObject(value)) {
+    const children = new Map<string, TreeNode>();
+    for (const name of Object.keys(value)) children.set(name, toNode((value as Record<string, unknown>)[name]));
+    return { kind: isCollection ? 'collection' : 'object', children };
   }
   return { kind: 'value', value, children: NO_CHILDREN };
 }
+
+const isPlainObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 export function toValue(node: TreeNode): unknown {
   // Vectors are single values: a node per number would take too much memory.
