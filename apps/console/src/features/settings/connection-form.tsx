@@ -231,7 +231,11 @@ const Form = ({ connection, onClose, onDirty, isConfirming, onConfirming }: Form
           <span>{formMessages.discoverHint}</span>
         </div>
       )}
-      {isManaged && <Note>{formMessages.managed}</Note>}
+      {isManaged && (
+        <div className={classes.managed}>
+          <Note>{formMessages.managed}</Note>
+        </div>
+      )}
       <SchemaForm
         label={formMessages.form}
         schema={ConnectionInput}

@@ -98,7 +98,7 @@ const LockNote = ({ isUnlocked, readOnly, onUnlock }: LockNoteProps) => {
     <p className={classes.panelNote}>
       {isUnlocked ? fieldsMessages.unlocked : fieldsMessages.existing}{' '}
       {!readOnly && !isUnlocked && (
-        <Button variant="subtle" size="compact-xs" onClick={onUnlock}>
+        <Button variant="subtle" size="compact-xs" px={0} onClick={onUnlock}>
           {fieldsMessages.unlock}
         </Button>
       )}
