@@ -318,7 +318,7 @@ class ItemProgress {
     }
     const result = await this.resultOf(task);
     if (isLast) await this.endItem(task);
-    return { ...result, itemId: change.item.id, tracking: this.tracking, isLast };
+    return { itemId: change.item.id, tracking: this.tracking, isLast, ...result };
   }
 
   private async resultOf(task: EnrichedTask): Promise<ItemResult> {
