@@ -234,7 +234,7 @@ export const send = async (request: OutgoingRequest): Promise<ApiResponse> => {
       sizeBytes,
       requestId: error.requestId ?? requestId,
       responseBody: loggedResponse,
-      ...(response.status === log.expectedStatus ? {} : { error: error.message }),
+      error: response.status === log.expectedStatus ? undefined : error.message,
     });
     throw error;
   }

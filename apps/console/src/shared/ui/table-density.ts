@@ -7,7 +7,7 @@ export type TableDensity = (typeof tableDensities)[number];
 
 /** The height of the rows of tables. */
 export const tableDensity = new Store<TableDensity>(
-  tableDensities.find((density) => density === localStorage.getItem(KEY)) ?? 'comfortable',
+  localStorage.getItem(KEY) === 'compact' ? 'compact' : 'comfortable',
 );
 
 /** Applies the height to every table: the tokens derive `--sd-row` from the attribute. */

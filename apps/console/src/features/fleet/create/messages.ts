@@ -8,7 +8,7 @@ export const createMessages = {
   connection: 'Subscription connection',
   subscription: 'Subscription ID',
   resourceGroup: 'Resource group',
-  resourceGroupHint: 'An existing resource group of the subscription.',
+  resourceGroupHint: 'An existing resource group.',
   name: 'Service name',
   nameHint: "Part of the endpoint. It can't be changed later.",
   checkingName: 'Checking the name…',
