@@ -21,6 +21,11 @@ it.each([
   ["The value 'x' cannot be converted to Edm.Int32.", 'conversion'],
   ['Unable to retrieve blobs: 403 (This request is not authorized to perform this operation).', 'credentials'],
   ["Unsupported content type 'video/mp4'.", 'contentType'],
+  [
+    "The document could not be read as 'application/zip': End of central directory record signature not found. Either not a zip file, or file is truncated.",
+    'damaged',
+  ],
+  ['The shared access signature of the storage account has expired.', 'credentials'],
 ] satisfies [string, FixId][])('%s', (message, fix) => {
   expect(likelyFix(message)).toBe(fixMessages[fix]);
 });

@@ -5,7 +5,10 @@ const patterns: readonly (readonly [FixId, RegExp])[] = [
   ['model', /--model|--language-model|--allow-model|model map|not available locally|requires a (?:cloud )?model/i],
   ['outbound', /--allow-outbound|outbound|not an allowed origin/i],
   ['throttled', /\b429\b|too many requests|throttl|rate limit/i],
-  ['credentials', /\b40[13]\b|unauthori[sz]ed|forbidden|access (?:is |was )?denied|authenticat|credential|signature/i],
+  [
+    'credentials',
+    /\b40[13]\b|unauthori[sz]ed|forbidden|access (?:is |was )?denied|authenticat|credential|access signature|signature (?:did not|does not|doesn't) match/i,
+  ],
   ['size', /too large|larger than|exceeds? the (?:maximum|limit)|maximum (?:file |document |blob )?size|oversized/i],
   ['protected', /password|encrypted|protected/i],
   ['contentType', /unsupported content type|content type .* not supported|format is not supported|unknown file type/i],
