@@ -92,6 +92,7 @@ test(importedFiles, { tag: '@azure' }, async ({ page, searchdeck }, { repeatEach
   await expect(page.getByRole('heading', { level: 1, name: `Run of ${name}` })).toBeVisible();
   await expect(page.getByText('Succeeded')).toBeVisible({ timeout: 60_000 });
   await page.getByText('Only the metadata is indexed').click();
+  await expect(page.getByText(/^Likely fix: Open one of the files to check it\./)).toBeVisible();
   await expect(page.getByRole('link', { name: /^Open .+ in debugger$/ })).toBeVisible();
   await page.getByRole('link', { name: 'Search the index' }).click();
   await expect(page).toHaveURL(new RegExp(`/explorer/${name}`));
