@@ -15,15 +15,14 @@ import type { Collector, CollectorContext } from './collector.js';
 /** Number of candidates that are compared with the same lowest top score. */
 const CHUNK = MAX_LISTED;
 
-/** If the rarest clause matches more than one document of this many, the matches are found by intersecting bitsets. */
+/** If the rarest clause matches more than one document of this many, the best matches are found by intersecting bitsets. */
 const MIN_DENSITY = 64;
 
 /**
  * Lists the matches of the clause with the fewest, and moves the posting lists of the others to these documents only. If all
  * matches are needed, only documents that match every clause are scored. If
  * not all matches are needed, a document whose score cannot exceed the lowest top score is left out before any block of
- * the others is decoded for it. If every clause is frequent, the matches are intersected as bitsets, and those whose score
- * cannot exceed the lowest top score are not decoded at all.
+ * the others is decoded for it; if every clause is frequent, the matches are then intersected as bitsets.
  */
 export class ConjunctionCollector implements Collector {
   constructor(
@@ -40,7 +39,8 @@ export class ConjunctionCollector implements Collector {
       .sort((a, b) => a.cost - b.cost);
     const [rarest, ...others] = byCost;
     if (rarest!.cost === 0) return true;
-    if (others.length > 0 && rarest!.cost * MIN_DENSITY > segment.docs && this.intersect(segment, byCost)) return true;
+    const isFrequent = others.length > 0 && rarest!.cost * MIN_DENSITY > segment.docs;
+    if (isFrequent && !totals.needsAllMatches && this.intersect(segment, byCost)) return true;
     const scorers = others.map(({ clause }) => new ClauseScorer(clause, segment));
     const buffer = run.scratch.get(ClauseBuffer);
     const matchSet = run.pool.acquire(segment.docs);
