@@ -25,9 +25,10 @@ export {
   type DataSourceErrorCode,
   type Warning,
 } from './errors.js';
+export { parseDelimitedText } from './parsing/delimited-text.js';
 export { previewDocuments, type SourceDocument } from './pipeline/preview.js';
 export { runPipeline } from './pipeline/run-pipeline.js';
-export type { PipelineDefinition, PipelineEnvironment } from './pipeline/run-pipeline.js';
+export type { PipelineDefinition, PipelineEnvironment } from './pipeline/prepare-pipeline.js';
 export type { PipelineOutcome, ProjectedDocument } from './pipeline/outcome.js';
 export type { PipelineLimits } from './pipeline/read-item.js';
 export { isWithin, UPLOAD_PREFIX } from './readers/folder.js';

@@ -12,7 +12,8 @@ import type { Warning } from '../errors.js';
 import { checkSupported, configurationOf } from '../pipeline/configuration.js';
 import { ItemFailed } from '../pipeline/outcome.js';
 import { documentsOf, generatedKey, type ItemSource } from '../pipeline/read-item.js';
-import { DEFAULT_LIMITS, isSelected } from '../pipeline/run-pipeline.js';
+import { isSelected } from '../pipeline/item-tasks.js';
+import { DEFAULT_LIMITS } from '../pipeline/prepare-pipeline.js';
 import { openReader, type ReaderEnvironment } from '../readers/index.js';
 import type { DataSourceReader, ItemReference } from '../readers/reader.js';
 

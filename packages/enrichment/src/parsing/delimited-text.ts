@@ -5,7 +5,11 @@ import { entryOf, type ParsedEntry, type ParsingSettings } from './parse.js';
 /** Rows of a CSV file as documents. All values are strings; missing and empty values are absent. */
 export async function* parseDelimitedText(
   text: string,
-  { delimiter, headers, firstLineContainsHeaders }: ParsingSettings,
+  {
+    delimiter,
+    headers,
+    firstLineContainsHeaders,
+  }: Pick<ParsingSettings, 'delimiter' | 'headers' | 'firstLineContainsHeaders'>,
 ): AsyncGenerator<ParsedEntry> {
   let columns = headers;
   let isFirst = true;

@@ -5,7 +5,8 @@ import type { ItemReference } from '../readers/reader.js';
 import { checkSupported, configurationOf } from './configuration.js';
 import { ItemFailed } from './outcome.js';
 import { documentsOf, type ItemSource } from './read-item.js';
-import { DEFAULT_LIMITS, isSelected } from './run-pipeline.js';
+import { isSelected } from './item-tasks.js';
+import { DEFAULT_LIMITS } from './prepare-pipeline.js';
 
 /** A data source that is read without an indexer. */
 export interface PreviewDefinition {

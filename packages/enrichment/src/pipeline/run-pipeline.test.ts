@@ -12,7 +12,8 @@ import type { SkillExecutor } from '../skills/executor.js';
 import { executableSkills } from '../skills/index.js';
 import type { IndexFields } from './index-projections.js';
 import type { PipelineOutcome } from './outcome.js';
-import { runPipeline, type PipelineEnvironment } from './run-pipeline.js';
+import type { PipelineEnvironment } from './prepare-pipeline.js';
+import { runPipeline } from './run-pipeline.js';
 
 let folder: string;
 beforeEach(async () => {
