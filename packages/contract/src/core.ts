@@ -2,6 +2,7 @@
 // engine loads what it imports: see the rule `threads-load-the-core-of-the-contract` in .dependency-cruiser.mjs.
 export * from './analysis/analyzers.js';
 export * from './analysis/char-filters.js';
+export { parseRegexFlags, type RegexFlagName } from './analysis/common.js';
 export * from './analysis/names.js';
 export * from './analysis/normalizers.js';
 export * from './analysis/token-filters.js';
@@ -10,6 +11,7 @@ export * from './documents/document-key.js';
 export * from './errors/error-path.js';
 export * from './errors/search-error.js';
 export * from './limits/request-limits.js';
+export * from './resources/indexes/field-types.js';
 export * from './resources/indexes/interpolation.js';
 export * from './resources/indexes/similarity.js';
 export * from './resources/indexes/vector-search.js';

@@ -38,6 +38,7 @@ export * from './resources/shared/identity.js';
 export * from './resources/shared/names.js';
 export * from './rules/context.js';
 export * from './rules/definitions.js';
+export { type RuleFinding } from './rules/findings.js';
 export * from './rules/fit-template.js';
 export * from './rules/paths.js';
 export * from './rules/references.js';

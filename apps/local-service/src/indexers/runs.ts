@@ -27,7 +27,7 @@ export function startRun(app: App, service: ServiceRecord, indexer: string): voi
 function execute(app: App, service: ServiceRecord, name: IndexerName, run: IndexerRun): void {
   const id = runId(name);
   const controller = app.activeRuns.add(id);
-  const maxRunMs = limitsOf(service).indexerRunSeconds * 1000;
+  const maxRunMs = limitsOf(service).maxIndexerRunSeconds * 1000;
   const timeLimit = new DOMException('The run reached the time limit.', 'TimeoutError');
   const cancelTimer = app.clock.after(Math.max(0, run.startedAt + maxRunMs - app.now()), () =>
     controller.abort(timeLimit),

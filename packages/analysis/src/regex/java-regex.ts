@@ -1,4 +1,4 @@
-import { badRequest, notSupportedLocally } from '@searchdeck/contract/core';
+import { badRequest, notSupportedLocally, parseRegexFlags, type RegexFlagName } from '@searchdeck/contract/core';
 import { TooManySteps, backtrackingMatcher } from './backtracking.js';
 import { linearMatcher } from './linear.js';
 import type { Matches } from './matches.js';
@@ -44,16 +44,16 @@ const native = (source: string): CompiledPattern | undefined => {
 
 const MAX_PATTERN_LENGTH = 10_000;
 
-const parse = (pattern: string, flagNames: ReadonlySet<string>, target: string): ParsedPattern => {
+const parse = (pattern: string, flags: ReadonlySet<RegexFlagName>, target: string): ParsedPattern => {
   try {
     return parsePattern(pattern, {
-      caseInsensitive: flagNames.has('CASE_INSENSITIVE'),
-      unicodeCase: flagNames.has('UNICODE_CASE'),
-      comments: flagNames.has('COMMENTS'),
-      dotAll: flagNames.has('DOTALL'),
-      multiline: flagNames.has('MULTILINE'),
-      unixLines: flagNames.has('UNIX_LINES'),
-      literal: flagNames.has('LITERAL'),
+      caseInsensitive: flags.has('CASE_INSENSITIVE'),
+      unicodeCase: flags.has('UNICODE_CASE'),
+      comments: flags.has('COMMENTS'),
+      dotAll: flags.has('DOTALL'),
+      multiline: flags.has('MULTILINE'),
+      unixLines: flags.has('UNIX_LINES'),
+      literal: flags.has('LITERAL'),
     });
   } catch (cause) {
     if (!(cause instanceof PatternError)) throw cause;
@@ -65,7 +65,7 @@ const parse = (pattern: string, flagNames: ReadonlySet<string>, target: string):
 };
 
 /**
- * Compiles a Java regular expression. `flags` is the wire form: names joined with `|`. Regular patterns take linear
+ * Compiles a Java regular expression. `flags` is a text that the contract's `regexFlags` describes. Regular patterns take linear
  * time; lookaround, back-references, possessive and atomic groups are matched by backtracking with a limited number of
  * steps. Throws 400 for an invalid pattern; `target` is the parameter in errors.
  */
@@ -73,11 +73,11 @@ export const compilePattern = (pattern: string, flags = '', target = 'pattern'):
   if (pattern.length > MAX_PATTERN_LENGTH) {
     throw badRequest(`The regular expression is longer than ${MAX_PATTERN_LENGTH} characters.`, { target });
   }
-  const flagNames = new Set(flags === '' ? [] : flags.split('|'));
-  if (flagNames.has('CANON_EQ')) throw notSupportedLocally('The regular expression flag CANON_EQ', target);
-  const simple = flagNames.size === 0 && SIMPLE.test(pattern) ? native(pattern) : undefined;
+  const flagSet = parseRegexFlags(flags);
+  if (flagSet.has('CANON_EQ')) throw notSupportedLocally('The regular expression flag CANON_EQ', target);
+  const simple = flagSet.size === 0 && SIMPLE.test(pattern) ? native(pattern) : undefined;
   if (simple !== undefined) return simple;
-  const parsed = parse(pattern, flagNames, target);
+  const parsed = parse(pattern, flagSet, target);
   const linear = linearMatcher(parsed);
   let backtracking: Matches | undefined;
   return {

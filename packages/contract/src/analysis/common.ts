@@ -27,6 +27,9 @@ export const regexFlagNames = [
 ] as const;
 export type RegexFlagName = (typeof regexFlagNames)[number];
 
+export const parseRegexFlags = (flags: string): ReadonlySet<RegexFlagName> =>
+  new Set(flags === '' ? [] : (flags.split('|') as RegexFlagName[]));
+
 export const regexFlags = () =>
   string({
     documented: false,

@@ -5,7 +5,7 @@ import { documentDb } from './document-db.js';
 import { legacyCompressions } from './legacy-compressions.js';
 import type { Dialect } from './dialect.js';
 
-const camel = (node: EnumNode) => ({
+const withLowerCamelCase = (node: EnumNode) => ({
   of: node,
   values: Object.fromEntries(Object.keys(node.values).map((v) => [v, v.charAt(0).toLowerCase() + v.slice(1)])),
 });
@@ -87,7 +87,11 @@ export const azure: Dialect = {
     'Vendor.Web': 'Microsoft.Web',
   },
   // The real service writes these three in lower camel case.
-  enumerations: [camel(ComputeType), camel(HostingMode), camel(PublicNetworkAccess)],
+  enumerations: [
+    withLowerCamelCase(ComputeType),
+    withLowerCamelCase(HostingMode),
+    withLowerCamelCase(PublicNetworkAccess),
+  ],
   resources: {
     management: ['https://management.azure.com', 'https://management.core.windows.net'],
     data: ['https://search.azure.com'],

@@ -151,7 +151,7 @@ function managementLimits(): string {
     ['Shared private links', (sku) => String(skuLimits(sku).sharedPrivateLinks)],
     ['Simple fields per index', (sku) => String(skuLimits(sku).simpleFieldsPerIndex)],
     ['Rules per synonym map', (sku) => String(skuLimits(sku).synonymRules)],
-    ['Indexer run (hours)', (sku) => String(Math.round((skuLimits(sku).indexerRunSeconds / 3600) * 100) / 100)],
+    ['Indexer run (hours)', (sku) => String(Math.round((skuLimits(sku).maxIndexerRunSeconds / 3600) * 100) / 100)],
     ['Customer-managed keys', (sku) => (skuLimits(sku).hasCustomerManagedKeys ? 'yes' : 'no')],
     ['Private endpoints', (sku) => (skuLimits(sku).hasPrivateEndpoints ? 'yes' : 'no')],
   ];

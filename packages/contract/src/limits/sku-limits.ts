@@ -15,9 +15,9 @@ export interface SkuLimits {
   /** Bytes of vector indexes per partition. */
   vectorIndexBytesPerPartition: number;
   /** Minimum time between two runs of an indexer, in seconds. */
-  secondsBetweenIndexerRuns: number;
+  minSecondsBetweenIndexerRuns: number;
   /** Maximum duration of an indexer run, in seconds. */
-  indexerRunSeconds: number;
+  maxIndexerRunSeconds: number;
   hasCustomerManagedKeys: boolean;
   hasPrivateEndpoints: boolean;
 }
@@ -42,8 +42,8 @@ const dedicatedLimits = (
   simpleFieldsPerIndex: 1000,
   storageBytesPerPartition: gigabytes * GB,
   vectorIndexBytesPerPartition: vectorGigabytes * GB,
-  secondsBetweenIndexerRuns: 0,
-  indexerRunSeconds: 24 * 3600,
+  minSecondsBetweenIndexerRuns: 0,
+  maxIndexerRunSeconds: 24 * 3600,
   hasCustomerManagedKeys: true,
   hasPrivateEndpoints: true,
   ...exceptions,
@@ -57,8 +57,8 @@ const bySku: Readonly<Record<SkuName, SkuLimits>> = {
     synonymRules: 5000,
     storageBytesPerPartition: 50 * MB,
     vectorIndexBytesPerPartition: 25 * MB,
-    secondsBetweenIndexerRuns: 180,
-    indexerRunSeconds: 180,
+    minSecondsBetweenIndexerRuns: 180,
+    maxIndexerRunSeconds: 180,
     hasCustomerManagedKeys: false,
     hasPrivateEndpoints: false,
   }),

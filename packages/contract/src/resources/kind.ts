@@ -1,7 +1,6 @@
-import type { ErrorDetail } from '../errors/search-error.js';
 import type { ObjectQuota } from '../limits/object-quota.js';
 import type { DefinitionContext } from '../rules/context.js';
-import type { RuleFindings } from '../rules/findings.js';
+import type { RuleFinding, RuleFindings } from '../rules/findings.js';
 import type { Node, ObjectNode, Schema, StringNode, Typed } from '../schema/node.js';
 import type { ApiVersion } from '../versions/index.js';
 
@@ -90,7 +89,7 @@ export interface ResourceKind<Id extends string = string, T = Record<string, unk
   /** Names that the member at a path can have, of other parts of the definition; undefined if it names none. */
   namesAt?(this: void, definition: unknown, path: string): readonly string[] | undefined;
   /** Reasons why an existing definition cannot be changed to `next`; empty if the service updates it in place. */
-  checkUpdate?(previous: T, next: T, options?: UpdateOptions): ErrorDetail[];
+  checkUpdate?(previous: T, next: T, options?: UpdateOptions): RuleFinding[];
   /** The definition as a request of `version` stores it: defaults, null for unset objects, [] for unset arrays. */
   applyDefaults?(definition: T, version?: string): T;
   /** Operations that the interface documents describe, with exactly their api-versions. */

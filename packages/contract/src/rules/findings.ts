@@ -5,6 +5,12 @@ export interface RuleContext {
   version?: string;
 }
 
+/** A problem of a definition. */
+export interface RuleFinding extends ErrorDetail {
+  /** Name of the item that the finding is about if `target` is a list: a deleted field, or a missing input. Not sent. */
+  member?: string;
+}
+
 /** Maximum number of findings. */
 const MAX_FINDINGS = 50;
 
@@ -13,14 +19,14 @@ const MAX_FINDINGS = 50;
  * their codes.
  */
 export class RuleFindings<Code extends string = string> {
-  readonly list: (ErrorDetail & { code: Code })[] = [];
+  readonly list: (RuleFinding & { code: Code })[] = [];
 
   /** Whether the maximum is reached. Further findings are discarded, so callers can stop checking. */
   get isFull(): boolean {
     return this.list.length >= MAX_FINDINGS;
   }
 
-  add(target: string, code: Code, message: string, details?: ErrorDetail[]): void {
-    if (!this.isFull) this.list.push({ code, message, target, ...(details === undefined ? {} : { details }) });
+  add(target: string, code: Code, message: string, extra: Pick<RuleFinding, 'details' | 'member'> = {}): void {
+    if (!this.isFull) this.list.push({ code, message, target, ...extra });
   }
 }

@@ -77,20 +77,24 @@ export class JsonSchemaPrinter {
         return { type: 'boolean' };
       case 'string': {
         const { minLength, maxLength, pattern, format } = node;
-        const named =
+        const standardFormat =
           format === 'uri' || format === 'uuid' || format === 'date-time' || format === 'duration' ? format : undefined;
-        return prune({ type: 'string', minLength, maxLength, pattern, format: named });
+        return prune({ type: 'string', minLength, maxLength, pattern, format: standardFormat });
       }
       case 'enum': {
         const values = enumValues(node, version);
-        const described = Object.fromEntries(values.map((v) => [rename(v, node), node.values[v] ?? '']));
+        const valueDescriptions = Object.fromEntries(values.map((v) => [rename(v, node), node.values[v] ?? '']));
         if (node.open) {
-          return { type: 'string', examples: values.map((v) => rename(v, node)), 'x-enum-descriptions': described };
+          return {
+            type: 'string',
+            examples: values.map((v) => rename(v, node)),
+            'x-enum-descriptions': valueDescriptions,
+          };
         }
         return prune({
           type: 'string',
           enum: values.map((v) => rename(v, node)),
-          'x-enum-descriptions': described,
+          'x-enum-descriptions': valueDescriptions,
           enumDescriptions: this.options.isForEditor ? values.map((v) => node.values[v] ?? '') : undefined,
         });
       }

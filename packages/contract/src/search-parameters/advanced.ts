@@ -2,6 +2,10 @@ import { coverage } from '../documents/coverage.js';
 import { string } from '../schema/node.js';
 import { defineSearchParameters } from './parameter.js';
 
+/** What `debug` returns, besides `disabled`. */
+const debugModes = ['semantic', 'vector', 'queryRewrites', 'innerHits', 'explain', 'all'];
+const debugModePattern = debugModes.join('|');
+
 /** Coverage, sessions, and debugging. */
 export const advanced = defineSearchParameters('Advanced', {
   minimumCoverage: {
@@ -25,12 +29,11 @@ export const advanced = defineSearchParameters('Advanced', {
     schema: string({
       description:
         'Debug information to return: disabled, semantic, vector, queryRewrites, innerHits, all, or several of them joined with |. Local service only: explain, which returns the score explanation of each result.',
-      pattern:
-        '^(disabled|semantic|vector|queryRewrites|innerHits|explain|all)(\\|(semantic|vector|queryRewrites|innerHits|explain|all))*$',
+      pattern: `^(disabled|${debugModePattern})(\\|(${debugModePattern}))*$`,
       patternDescription:
         'the value must be disabled, or one or more of semantic, vector, queryRewrites, innerHits, all, and explain (local service only), joined with |',
       default: 'disabled',
-      examples: ['disabled', 'semantic', 'vector', 'queryRewrites', 'innerHits', 'all', 'explain'],
+      examples: ['disabled', ...debugModes],
     }),
   },
 });

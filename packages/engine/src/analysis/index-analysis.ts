@@ -5,12 +5,10 @@ import {
   type AnalysisResources,
   type Analyzer,
 } from '@searchdeck/analysis';
-import { SearchError } from '@searchdeck/contract/core';
+import { DEFAULT_ANALYZER, SearchError } from '@searchdeck/contract/core';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
 import type { IndexingAnalysis } from '../segment/segment-builder.js';
 import { suggestionFields, type SuggestionField } from './suggestion-fields.js';
-
-const DEFAULT_ANALYZER = 'standard.lucene';
 
 const indexAnalyzerName = ({ definition: { analyzer, indexAnalyzer } }: SchemaField): string =>
   indexAnalyzer || analyzer || DEFAULT_ANALYZER;

@@ -1,3 +1,4 @@
+import { DEFAULT_ANALYZER } from '@searchdeck/contract/core';
 import type { Analysis, Analyzer, TermVisitor } from '@searchdeck/analysis';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
 
@@ -12,7 +13,7 @@ export interface SuggestionField {
   each(text: string, visit: TermVisitor): void;
 }
 
-export const SUGGESTION_ANALYZER = 'standard.lucene';
+export const SUGGESTION_ANALYZER = DEFAULT_ANALYZER;
 export const wordsOf = (path: string): string => `${path}#words`;
 export const pairsOf = (path: string): string => `${path}#pairs`;
 

@@ -1,5 +1,9 @@
-import type { VectorElementType } from '@searchdeck/contract';
-import { badRequest } from '@searchdeck/contract/core';
+import {
+  badRequest,
+  elementType as elementTypeOf,
+  isCollection as isCollectionType,
+  isVectorType,
+} from '@searchdeck/contract/core';
 import { unknownProperty as unknownPropertyText } from '@searchdeck/query';
 import type { FieldDefinition, IndexDefinition } from './index-definition.js';
 
@@ -41,14 +45,6 @@ export interface SchemaField {
   definition: FieldDefinition;
 }
 
-const VECTOR_ELEMENTS: ReadonlySet<string> = new Set<VectorElementType>([
-  'Edm.Single',
-  'Edm.Half',
-  'Edm.Int16',
-  'Edm.SByte',
-  'Edm.Byte',
-]);
-
 /** The fields of an index definition, resolved once. */
 export class IndexSchema {
   readonly root: Space = { path: '', parent: undefined };
@@ -84,11 +80,10 @@ export class IndexSchema {
 
   private field(definition: FieldDefinition, parent: SchemaField | undefined, objectSpace: Space): SchemaField {
     const path = parent === undefined ? definition.name : `${parent.path}/${definition.name}`;
-    const inner = /^Collection\((.+)\)$/.exec(definition.type)?.[1];
-    const elementType = inner ?? definition.type;
+    const elementType = elementTypeOf(definition.type);
     const isComplex = elementType === 'Edm.ComplexType';
-    const isVector = inner !== undefined && VECTOR_ELEMENTS.has(elementType);
-    const isCollection = inner !== undefined;
+    const isVector = isVectorType(definition.type);
+    const isCollection = isCollectionType(definition.type);
     let space = objectSpace;
     if (isCollection && !isVector) {
       space = { path, parent: objectSpace };

@@ -1,9 +1,7 @@
-/** service-behavior §3 "function aggregation". */
-export const AGGREGATIONS = ['sum', 'average', 'minimum', 'maximum', 'firstMatching', 'product'] as const;
-export type Aggregation = (typeof AGGREGATIONS)[number];
+import type { FunctionAggregation } from '@searchdeck/contract';
 
 /** Aggregates the values of several functions without those that do not apply; undefined if none applies. */
-export function aggregate(by: Aggregation, values: readonly (number | undefined)[]): number | undefined {
+export function aggregate(by: FunctionAggregation, values: readonly (number | undefined)[]): number | undefined {
   let result: number | undefined;
   let count = 0;
   for (const value of values) {

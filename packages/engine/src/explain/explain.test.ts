@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IndexDefinition, ScoringFunctionDefinition } from '../definition/index-definition.js';
 import { openIndex } from '../engine.js';
-import { interpolationShapes } from '@searchdeck/contract';
-import { AGGREGATIONS, aggregate } from './aggregate.js';
+import { functionAggregations, interpolationShapes, type FunctionAggregation } from '@searchdeck/contract';
+import { aggregate } from './aggregate.js';
 import { temporaryDirectory, upload } from '../test-support/hotels.js';
 import type { Explanation, SearchIndexEngine, SearchRequest } from '../types.js';
 import { OPERATIONS, recompute } from './operations.js';
 
+const aggregations = Object.keys(functionAggregations) as FunctionAggregation[];
 const NOW = Date.UTC(2026, 0, 31);
 const DAY = 86_400_000;
 const WORDS = ['sea', 'beach', 'pool', 'wifi', 'desk', 'garden', 'seaside'];
@@ -50,7 +51,7 @@ const definition = (similarity: 'BM25Similarity' | 'ClassicSimilarity'): IndexDe
     ],
     profiles: ['cos', 'euc', 'dot'].map((name) => ({ name, algorithm: name })),
   },
-  scoringProfiles: AGGREGATIONS.map((functionAggregation, i) => ({
+  scoringProfiles: aggregations.map((functionAggregation, i) => ({
     name: functionAggregation,
     functionAggregation,
     text: { weights: { title: 2 + i } },
@@ -138,7 +139,7 @@ const request: fc.Arbitrary<SearchRequest> = fc.record({
     { nil: null, freq: 2 },
   ),
   vectorQueries: fc.option(fc.array(vectorQuery, { minLength: 1, maxLength: 2 }), { nil: null, freq: 2 }),
-  scoringProfile: fc.option(fc.constantFrom(...AGGREGATIONS), { nil: null, freq: 2 }),
+  scoringProfile: fc.option(fc.constantFrom(...aggregations), { nil: null, freq: 2 }),
   scoringParameters: fc.constant(['here-4,0', 'mine-a,c,x']),
   top: fc.constant(8),
   debug: fc.constant('explain'),
@@ -235,7 +236,7 @@ describe('debug=explain', () => {
 it('aggregates function values as the tree does', () => {
   fc.assert(
     fc.property(
-      fc.constantFrom(...AGGREGATIONS),
+      fc.constantFrom(...aggregations),
       fc.array(fc.option(fc.integer({ min: 1, max: 9 }), { nil: undefined }), { maxLength: 6 }),
       (by, values) => {
         const present = values.filter((value) => value !== undefined);

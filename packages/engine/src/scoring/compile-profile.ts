@@ -1,3 +1,4 @@
+import type { FunctionAggregation } from '@searchdeck/contract';
 import { badRequest, NO_ERROR_CODE, withErrorPath } from '@searchdeck/contract/core';
 import { parseScoringParameter } from '@searchdeck/query';
 import type { SchemaField } from '../definition/index-schema.js';
@@ -7,7 +8,7 @@ import type { Snapshot } from '../weights/snapshot.js';
 import type { Segment } from '../segment/segment.js';
 import type { Explanation, SearchRequest } from '../types.js';
 import { compileFunction, type ScoringFunction } from './scoring-function.js';
-import { AGGREGATIONS, aggregate, type Aggregation } from '../explain/aggregate.js';
+import { aggregate } from '../explain/aggregate.js';
 
 /** The effect of a scoring profile on a search. Without a profile, it has none. */
 export interface CompiledProfile {
@@ -55,22 +56,19 @@ export function compileScoringProfile(snapshot: Snapshot, request: SearchRequest
   }
   const input = { schema, parameters, now, normalize: (field: SchemaField) => analysis.normalize(field) };
   const functions = (definition.functions ?? []).map((each) => compileFunction(each, input));
-  const by = definition.functionAggregation ?? 'sum';
   return new Profile(
     new Map(Object.entries(definition.text?.weights ?? {})),
     functions,
-    isAggregation(by) ? by : 'sum',
+    definition.functionAggregation ?? 'sum',
     name,
   );
 }
-
-const isAggregation = (name: string): name is Aggregation => (AGGREGATIONS as readonly string[]).includes(name);
 
 class Profile implements CompiledProfile {
   constructor(
     readonly weights: ReadonlyMap<string, number>,
     readonly functions: readonly ScoringFunction[],
-    readonly aggregation: Aggregation,
+    readonly aggregation: FunctionAggregation,
     readonly name?: string,
   ) {}
 

@@ -1,7 +1,7 @@
+import { functionAggregations, type FunctionAggregation } from '@searchdeck/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { IndexDefinition, ScoringFunctionDefinition } from '../definition/index-definition.js';
-import { AGGREGATIONS } from '../explain/aggregate.js';
 import { upload, withIndex } from '../test-support/hotels.js';
 import type { SearchIndexEngine } from '../types.js';
 
@@ -95,7 +95,7 @@ const scoringFunction: fc.Arbitrary<ScoringFunctionDefinition> = fc.oneof(
     })
     .map((rest) => ({ ...rest, type: 'tag' as const, tag: { tagsParameter: 'mine' } })),
 );
-const aggregation = fc.constantFrom(...AGGREGATIONS, null);
+const aggregation = fc.constantFrom(...(Object.keys(functionAggregations) as FunctionAggregation[]), null);
 
 const MILLISECONDS: Record<string, number> = {
   P2D: 172_800_000,

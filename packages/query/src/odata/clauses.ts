@@ -1,9 +1,7 @@
-import { badRequest, parseDateTime } from '@searchdeck/contract/core';
+import { badRequest, elementType, parseDateTime } from '@searchdeck/contract/core';
 import type { ComparisonOperator } from '../ast.js';
 import { quote, type LonLat } from './literals.js';
 import { printPoint, printPolygon } from './print.js';
-
-const elementType = (edmType: string): string => /^Collection\((.+)\)$/.exec(edmType)?.[1] ?? edmType;
 
 /**
  * The constant of the filter language for a JSON value: `'O''Hara'`, `4.5`, `NaN`,

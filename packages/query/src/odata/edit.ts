@@ -1,4 +1,4 @@
-import { badRequest } from '@searchdeck/contract/core';
+import { badRequest, isCollection } from '@searchdeck/contract/core';
 import type { Filter, Span } from '../ast.js';
 import { parseFilter } from './filter.js';
 import { andText, comparisonText, lambdaText } from './clauses.js';
@@ -95,7 +95,7 @@ export function bucketClause(path: string, bucket: FacetBucket, typeOf: (path: s
   const usedVariables = new Set<string>();
   for (const [index, segment] of segments.entries()) {
     subject.push(segment);
-    if (!typeOf(segments.slice(0, index + 1).join('/'))?.startsWith('Collection(')) continue;
+    if (!isCollection(typeOf(segments.slice(0, index + 1).join('/')) ?? '')) continue;
     const variable = variableFor(segment, usedVariables);
     lambdas.push({ path: subject.join('/'), variable });
     subject = [variable];

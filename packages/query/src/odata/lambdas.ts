@@ -1,3 +1,4 @@
+import { elementType, isCollection, isComplexType } from '@searchdeck/contract/core';
 import type { ComparisonOperator, Filter, Path } from '../ast.js';
 import { invalidExpression, invalidParameter } from '../errors.js';
 import { printPath } from './print.js';
@@ -48,8 +49,8 @@ const unboundField = (path: Path, variable: string): string =>
 
 function checkLambda(lambda: Lambda, scope: Scope, typeOf: TypeOf, parameter: string): void {
   const type = typeOf(absolutePath(lambda.path, scope).join('/'));
-  const element = /^Collection\((.+)\)$/.exec(type ?? '')?.[1];
-  if (element === undefined || element === 'Edm.ComplexType' || lambda.body === undefined) return;
+  if (type === undefined || !isCollection(type) || isComplexType(type) || lambda.body === undefined) return;
+  const element = elementType(type);
   const rule = ruleFor(element);
   const violation = rule?.(lambda.body, lambda.quantifier, element);
   if (violation !== undefined) throw invalidParameter(`Invalid lambda expression. ${violation}`, parameter);

@@ -1,13 +1,14 @@
 import { ExplorerPage } from '../../features/explorer/explorer-page';
+import { messages } from '../../features/explorer/messages';
 import type { RouteHandle } from '../../shared/ui/route-handle';
 
 export const handle: RouteHandle = {
-  title: ({ indexName }) => (indexName === undefined ? 'Explorer' : `${indexName} · Explorer`),
+  title: ({ indexName }) => (indexName === undefined ? messages.title : `${indexName} · ${messages.title}`),
   crumbs: ({ indexName }) =>
     indexName === undefined
-      ? [{ label: 'Explorer' }]
+      ? [{ label: messages.title }]
       : [
-          { label: 'Explorer', to: '/explorer' },
+          { label: messages.title, to: '/explorer' },
           { label: indexName, isMonospace: true },
         ],
 };

@@ -1,13 +1,14 @@
 import { lazy } from 'react';
 import { OverviewPage } from '../../features/overview/overview-page';
 import { LazyBoundary } from '../../shared/ui/lazy-boundary';
+import { messages } from '../shell/messages';
 import type { RouteHandle } from '../../shared/ui/route-handle';
 
 const RecentActivity = lazy(() =>
   import('../../features/explorer/queries/recent-activity').then((m) => ({ default: m.RecentActivity })),
 );
 
-export const handle: RouteHandle = { title: 'Overview' };
+export const handle: RouteHandle = { title: messages.pages.overview };
 export const Component = () => (
   <OverviewPage
     recentActivity={

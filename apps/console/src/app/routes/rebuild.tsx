@@ -1,12 +1,14 @@
+import { kindById } from '@searchdeck/contract';
+import { rebuildMessages } from '../../features/indexes/rebuild/messages';
 import { RebuildPage } from '../../features/indexes/rebuild/rebuild-page';
 import type { RouteHandle } from '../../shared/ui/route-handle';
 
 export const handle: RouteHandle = {
-  title: ({ name = '' }) => `${name} · Rebuild`,
+  title: ({ name = '' }) => `${name} · ${rebuildMessages.action}`,
   crumbs: ({ name = '' }) => [
-    { label: 'Indexes', to: '/indexes' },
+    { label: kindById('indexes').plural, to: '/indexes' },
     { label: name, to: `/indexes/${encodeURIComponent(name)}`, isMonospace: true },
-    { label: 'Rebuild' },
+    { label: rebuildMessages.action },
   ],
 };
 export const Component = RebuildPage;

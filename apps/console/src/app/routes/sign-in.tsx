@@ -1,8 +1,6 @@
 import { SignIn } from '../shell/sign-in';
 import { SignedOut } from '../shell/signed-out';
-import type { RouteHandle } from '../../shared/ui/route-handle';
 
-const route = (title: string, Component: () => React.ReactNode) => ({ Component, handle: { title } as RouteHandle });
-
-export const signedOut = route('Signed out', SignedOut);
-export const signIn = route('Sign in', SignIn);
+// The title of the window is set by the pages: they have no shell.
+export const signedOut = { Component: SignedOut };
+export const signIn = { Component: SignIn };

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
-import type { SearchField, SearchIndex } from '@searchdeck/contract';
+import { elementType, isCollection, type SearchField, type SearchIndex } from '@searchdeck/contract';
 import { cellText } from '../../shared/documents/cell-text';
-import { elementType, isCollection, isNumeric } from '../../shared/documents/fields';
+import { isNumeric } from '../../shared/documents/fields';
 import { CellValue } from '../../shared/documents/nested-value';
 import type { DataColumn } from '../../shared/ui/data-table-types';
 import type { DocumentBody } from './document-text';

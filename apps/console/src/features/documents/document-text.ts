@@ -1,4 +1,4 @@
-import { isObject, printJson, type SearchField } from '@searchdeck/contract';
+import { isCollection, isObject, printJson, type SearchField } from '@searchdeck/contract';
 
 export type DocumentBody = Readonly<Record<string, unknown>>;
 
@@ -13,7 +13,7 @@ export const emptyDocument = (fields: readonly SearchField[]): DocumentBody =>
   Object.fromEntries(
     fields
       .filter((field) => field.key === true || field.dimensions == null)
-      .map((field) => [field.name, field.key === true ? '' : field.type.startsWith('Collection(') ? [] : null]),
+      .map((field) => [field.name, field.key === true ? '' : isCollection(field.type) ? [] : null]),
   );
 
 /**

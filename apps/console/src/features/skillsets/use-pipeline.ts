@@ -16,7 +16,7 @@ import type { FieldMappingPair, Pipeline, PipelineIndexer, TargetIndex } from '.
 
 const KINDS = ['indexers', 'indexes', 'datasources'] as const;
 
-const pairs = (mappings: SearchIndexer['fieldMappings']): FieldMappingPair[] =>
+const pairsOf = (mappings: SearchIndexer['fieldMappings']): FieldMappingPair[] =>
   (mappings ?? []).map(({ sourceFieldName, targetFieldName }) => ({
     source: sourceFieldName,
     target: targetFieldName ?? sourceFieldName,
@@ -37,8 +37,8 @@ function indexerOf(
     parsingMode: typeof mode === 'string' ? mode : 'default',
     createsImages: (setting('imageAction') ?? 'none') !== 'none',
     readsFileData: setting('allowSkillsetToReadFileData') === true,
-    fieldMappings: pairs(indexer.fieldMappings),
-    outputFieldMappings: pairs(indexer.outputFieldMappings),
+    fieldMappings: pairsOf(indexer.fieldMappings),
+    outputFieldMappings: pairsOf(indexer.outputFieldMappings),
   };
 }
 

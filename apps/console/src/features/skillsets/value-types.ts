@@ -1,4 +1,4 @@
-import type { SkillValueType } from '@searchdeck/contract';
+import { isCollection, isComplexType, isVectorType, type SkillValueType } from '@searchdeck/contract';
 import { sharedLength, type Segments } from './document-paths';
 
 /** A value as a consumer reads it. `type` undefined: unknown. */
@@ -27,17 +27,13 @@ export function readTypeOf(type: SkillValueType | undefined, path: Segments, con
   return { type, isMany: path.slice(sharedLength(path, context)).includes('*') };
 }
 
-const VECTOR_FIELD = /^Collection\(Edm\.(Single|Half|Int16|SByte|Byte)\)$/;
-
 /** Whether an index field of a type can contain a value. Simple values are converted, so only shapes are compared. */
 export function fitsField({ type, isMany }: ReadType, fieldType: string): boolean {
   if (type === undefined) return true;
-  const isCollection = fieldType.startsWith('Collection(');
-  const isComplex = fieldType.includes('Edm.ComplexType');
-  if (type === 'vector') return VECTOR_FIELD.test(fieldType) && !isMany;
-  if ((isMany || isArrayType(type)) !== isCollection) return false;
+  if (type === 'vector') return isVectorType(fieldType) && !isMany;
+  if ((isMany || isArrayType(type)) !== isCollection(fieldType)) return false;
   if (isMany && isArrayType(type)) return false;
-  if (VECTOR_FIELD.test(fieldType) && type.startsWith('string')) return false;
+  if (isVectorType(fieldType) && type.startsWith('string')) return false;
   if (fieldType.includes('Edm.Geography')) return type.startsWith('object');
-  return type.startsWith('object') === isComplex;
+  return type.startsWith('object') === isComplexType(fieldType);
 }

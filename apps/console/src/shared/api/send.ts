@@ -55,18 +55,19 @@ export interface OutgoingRequest {
 /** Error codes of the console itself; all others come from the BFF or the service. */
 export const clientCodes = { unreachable: 'ConsoleUnreachable', unreadable: 'UnreadableResponse' } as const;
 
-const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+const nonEmptyText = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
 
 /** The error of a response `{error: {code, message, target, details, requestId}}`, or a generic one for any other body. */
 export const errorOf = (status: number, body: unknown, headers: Headers): SearchError => {
   const error = isObject(body) && isObject(body['error']) ? body['error'] : {};
   const retryAfter = headers.get('retry-after');
-  const target = text(error['target']);
-  const requestId = text(error['requestId']) ?? requestIdOf(headers);
+  const target = nonEmptyText(error['target']);
+  const requestId = nonEmptyText(error['requestId']) ?? requestIdOf(headers);
   return new SearchError({
     status,
-    code: text(error['code']) ?? '',
-    message: text(error['message']) ?? `The service responded with ${status} and no error message.`,
+    code: nonEmptyText(error['code']) ?? '',
+    message: nonEmptyText(error['message']) ?? `The service responded with ${status} and no error message.`,
     ...(target === undefined ? {} : { target }),
     ...(Array.isArray(error['details']) ? { details: error['details'] as ErrorDetail[] } : {}),
     ...(requestId === undefined ? {} : { requestId }),
@@ -194,9 +195,9 @@ export const send = async (request: OutgoingRequest): Promise<ApiResponse> => {
       () => undefined,
     );
   }
-  const started = performance.now();
+  const startedAt = performance.now();
   const finish = (result: Parameters<typeof requestLog.finish>[1]) => {
-    if (entry !== undefined) requestLog.finish(entry, { ...result, durationMs: performance.now() - started });
+    if (entry !== undefined) requestLog.finish(entry, { ...result, durationMs: performance.now() - startedAt });
   };
   const [response, raw] = await fetchFromBff(request, (r) => r.text()).catch((error: unknown) => {
     if (error instanceof SearchError) finish({ status: 0, error: error.message });
@@ -218,7 +219,7 @@ export const send = async (request: OutgoingRequest): Promise<ApiResponse> => {
       text: raw,
       etag: response.headers.get('etag') ?? undefined,
       requestId,
-      timings: { totalMs: performance.now() - started, upstreamMs: upstreamMs(response.headers) },
+      timings: { totalMs: performance.now() - startedAt, upstreamMs: upstreamMs(response.headers) },
       sizeBytes,
       at: Date.now(),
       headers: response.headers,

@@ -1,12 +1,12 @@
-import type { ErrorDetail } from '@searchdeck/contract';
+import type { RuleFinding } from '@searchdeck/contract';
 import type { Change } from './changes';
 
 /** What the update rules of a kind report. */
 export interface UpdateFindings {
   /** Changes that the service rejects: the index must be rebuilt. */
-  rebuild: readonly ErrorDetail[];
+  rebuild: readonly RuleFinding[];
   /** Changes that need the index offline for a few seconds. */
-  downtime: readonly ErrorDetail[];
+  downtime: readonly RuleFinding[];
 }
 
 /** What a save of a change does to an existing index; a change without an effect needs no reindexing. */
@@ -14,19 +14,13 @@ export type ChangeEffect = 'downtime' | 'rebuild';
 
 const isWithin = (inner: string, outer: string): boolean =>
   inner === outer || inner.startsWith(`${outer}.`) || inner.startsWith(`${outer}[`);
-const namesIn = (message: string): string[] =>
-  [...message.matchAll(/'([^']+)'/g)].flatMap((m) => m[1]?.split('/') ?? []);
 
-/**
- * The changes that a finding is about. A finding about a list, such as a deleted field, names the member only in its
- * message.
- */
-function changesOf({ target = '', message }: ErrorDetail, changes: readonly Change[]): readonly Change[] {
+/** The changes that a finding is about: those of a member if it is about a member of a list, such as a deleted field. */
+function changesOf({ target = '', member }: RuleFinding, changes: readonly Change[]): readonly Change[] {
   const related = changes.filter(
     (change) => change.target !== '' && (isWithin(target, change.target) || isWithin(change.target, target)),
   );
-  const names = namesIn(message);
-  const named = related.filter((change) => change.label.split('/').some((part) => names.includes(part)));
+  const named = member === undefined ? [] : related.filter(({ label }) => label.split('/').includes(member));
   const exact = (named.length > 0 ? named : related).filter((change) => change.target === target);
   if (exact.length > 0) return exact;
   return named.length > 0 ? named : related;

@@ -5,6 +5,7 @@ import {
   kindById,
   type ErrorDetail,
   type ResourceKind,
+  type RuleFinding,
 } from '@searchdeck/contract';
 import { effectsOf, type ChangeEffect, type UpdateFindings } from './change-effects';
 import type { Change } from './changes';
@@ -66,13 +67,13 @@ const explainEmptyReferences = (
   });
 };
 
-interface RuleFinding {
-  detail: ErrorDetail;
+interface FindingWithEffect {
+  detail: RuleFinding;
   effect?: ChangeEffect;
 }
 
 /** Findings of the checks between properties and of the update check. Both read valid definitions only. */
-const checkRules = (rules: DefinitionRules, value: unknown, before: unknown): RuleFinding[] => {
+const checkRules = (rules: DefinitionRules, value: unknown, before: unknown): FindingWithEffect[] => {
   const { rebuild, downtime } =
     before === undefined ? NO_FINDINGS : (rules.checkUpdate?.(before, value) ?? NO_FINDINGS);
   return [

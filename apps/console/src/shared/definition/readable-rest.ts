@@ -1,6 +1,6 @@
-import { isObject, type ErrorDetail, type ObjectNode } from '@searchdeck/contract';
+import { isObject, type ErrorDetail, type ObjectNode, type RuleFinding } from '@searchdeck/contract';
 import { ABSENT, brokenPart, isReadable, type BrokenPart } from './broken-parts';
-import type { Path } from './edit-text';
+import { pathOf, valueAt, type Path } from './edit-text';
 
 /** Replaced parts can be incomplete themselves, such as the members of another kind of analyzer. */
 const MAX_ROUNDS = 6;
@@ -32,7 +32,7 @@ interface Source {
  * The definition with other values in place of its broken parts, so that rules can read it. `pick` chooses the values;
  * undefined if the definition as a whole is unreadable.
  */
-function readable(
+function readableValue(
   { schema, value, previous, validate }: Source,
   pick: (part: BrokenPart, number: number) => unknown,
 ): unknown {
@@ -58,9 +58,13 @@ function readable(
 
 const firstOf = ({ candidates }: BrokenPart): unknown => candidates[0];
 
-/** Names in the message of a finding: `Field 'address/city' …`. */
-const namesIn = ({ message }: ErrorDetail): string[] =>
-  [...message.matchAll(/'([^']+)'/g)].flatMap(([, name = '']) => [name, ...name.split('/')]);
+/** Names that a finding may miss: the text at its target, the last part of its path, and the member of a list. */
+function namesOf({ target = '', member }: RuleFinding, { value }: Source): string[] {
+  const path = pathOf(target);
+  return [valueAt(value, path), path.at(-1), member]
+    .filter((name) => typeof name === 'string')
+    .flatMap((name) => [name, ...name.split('/')]);
+}
 
 /** Every choice of values that a finding must survive: one broken part after another takes each of its values. */
 function* variations(parts: readonly BrokenPart[]): Generator<(part: BrokenPart, number: number) => unknown> {
@@ -100,13 +104,13 @@ export interface ReadableRest<F> {
 export function checkReadableRest<F>(
   source: Source,
   check: (value: unknown) => readonly F[],
-  detailOf: (finding: F) => ErrorDetail,
+  detailOf: (finding: F) => RuleFinding,
 ): ReadableRest<F> | undefined {
   const problems = source.validate(source.value);
   const parts = problems
     .filter((problem) => !isReadable(problem, source.value, source.schema))
     .flatMap((problem) => brokenPart(source.schema, source.value, source.previous, problem) ?? []);
-  const value = readable(source, firstOf);
+  const value = readableValue(source, firstOf);
   if (value === undefined) return undefined;
   const broken = [...parts, ...problems].map(({ target = '' }) => target);
   let findings = check(value).filter((finding) => !broken.some((target) => isAbout(detailOf(finding), target)));
@@ -114,7 +118,7 @@ export function checkReadableRest<F>(
   let checks = 0;
   const keepThoseWith = (pick: (part: BrokenPart, number: number) => unknown) => {
     checks++;
-    const other = readable(source, pick);
+    const other = readableValue(source, pick);
     if (other === undefined) return;
     const keys = new Set(check(other).map(keyOf));
     findings = findings.filter((finding) => keys.has(keyOf(finding)));
@@ -124,7 +128,8 @@ export function checkReadableRest<F>(
     if (isDone()) break;
     keepThoseWith(pick);
   }
-  for (const pick of withNames(parts, [...new Set(findings.map(detailOf).flatMap(namesIn))])) {
+  const names = [...new Set(findings.flatMap((finding) => namesOf(detailOf(finding), source)))];
+  for (const pick of withNames(parts, names)) {
     if (isDone()) break;
     keepThoseWith(pick);
   }

@@ -1,4 +1,4 @@
-import type { SearchField, SearchIndex } from '@searchdeck/contract';
+import { isCollection, isComplexType, type SearchField, type SearchIndex } from '@searchdeck/contract';
 
 /** A field of an index, including complex ones, with its full path. */
 export interface FieldInfo {
@@ -11,10 +11,6 @@ export interface FieldInfo {
   collectionPath?: string;
 }
 
-const isComplex = (type: string): boolean => type === 'Edm.ComplexType' || type === 'Collection(Edm.ComplexType)';
-export const isCollection = (type: string): boolean => type.startsWith('Collection(');
-/** `Collection(Edm.String)` → `Edm.String`. */
-export const elementType = (type: string): string => /^Collection\((.+)\)$/.exec(type)?.[1] ?? type;
 export const isNumeric = (type: string): boolean =>
   /^Edm\.(Int32|Int64|Double|Single|Half|Int16|SByte|Byte)$/.test(type);
 
@@ -32,14 +28,14 @@ export const flattenFields = (index: SearchIndex): FieldInfo[] => {
         definition,
         ...(collectionPath === undefined ? {} : { collectionPath }),
       });
-      if (isComplex(type)) walk(definition.fields ?? [], path, isCollection(type) ? path : collectionPath);
+      if (isComplexType(type)) walk(definition.fields ?? [], path, isCollection(type) ? path : collectionPath);
     }
   };
   walk(index.fields, '', undefined);
   return out;
 };
 
-const isLeaf = (f: FieldInfo): boolean => !isComplex(f.type);
+const isLeaf = (f: FieldInfo): boolean => !isComplexType(f.type);
 export const isVector = (f: FieldInfo): boolean => typeof f.definition.dimensions === 'number';
 
 export const keyField = (fields: readonly FieldInfo[]): FieldInfo | undefined =>

@@ -1,6 +1,7 @@
+import { elementType, isComplexType } from '@searchdeck/contract';
 import { absolutePath, parseFilter, visitFilter } from '@searchdeck/query';
 import { closestName } from '../definition/closest-name';
-import { elementType, filterableFields, type FieldInfo } from './fields';
+import { filterableFields, type FieldInfo } from './fields';
 import { filterMessages as messages } from './messages';
 
 /** The parser's error message; undefined for a valid or empty filter. */
@@ -31,7 +32,7 @@ export function filterProblem(text: string, fields: readonly FieldInfo[]): strin
       const type = types.get(name);
       if (type === undefined) {
         problem = messages.unknownField(name, closestName(name, [...filterable]));
-      } else if (!filterable.has(name) && !type.includes('Edm.ComplexType')) {
+      } else if (!filterable.has(name) && !isComplexType(type)) {
         problem = messages.notFilterable(name);
       } else if (role === 'compare' && parent.kind === 'compare') {
         const literal = [parent.left, parent.right].find((operand) => operand.kind === 'literal');

@@ -86,7 +86,7 @@ export const indexerStatus = (call: DataCall): ApiResponse => {
       lastResult: results[0] ?? null,
       executionHistory: results,
       limits: {
-        maxRunTime: durationText(limitsOf(call.service).indexerRunSeconds),
+        maxRunTime: durationText(limitsOf(call.service).maxIndexerRunSeconds),
         maxDocumentExtractionSize: null,
         maxDocumentContentCharactersToExtract: null,
       },

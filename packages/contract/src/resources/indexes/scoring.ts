@@ -127,6 +127,17 @@ export const ScoringFunction = union(
 );
 export type ScoringFunction = Infer<typeof ScoringFunction>;
 
+/** service-behavior §3 "function aggregation". */
+export const functionAggregations = {
+  sum: 'Sum of all function scores.',
+  average: 'Average of all function scores.',
+  minimum: 'Minimum of all function scores.',
+  maximum: 'Maximum of all function scores.',
+  firstMatching: 'Score of the first function that applies.',
+  product: 'Product of all function scores.',
+} as const;
+export type FunctionAggregation = keyof typeof functionAggregations;
+
 export const ScoringProfile = object(
   {
     name: required(partName),
@@ -144,21 +155,11 @@ export const ScoringProfile = object(
       description: 'Scoring functions of the profile.',
       maxItems: limits.functionsPerScoringProfile,
     }),
-    functionAggregation: enumOf(
-      {
-        sum: 'Sum of all function scores.',
-        average: 'Average of all function scores.',
-        minimum: 'Minimum of all function scores.',
-        maximum: 'Maximum of all function scores.',
-        firstMatching: 'Score of the first function that applies.',
-        product: 'Product of all function scores.',
-      },
-      {
-        description: 'Aggregation of the function scores.',
-        default: 'sum',
-        added: ['average', 'minimum', 'maximum', 'firstMatching', 'product'],
-      },
-    ),
+    functionAggregation: enumOf(functionAggregations, {
+      description: 'Aggregation of the function scores.',
+      default: 'sum',
+      added: ['average', 'minimum', 'maximum', 'firstMatching', 'product'],
+    }),
   },
   {
     name: 'ScoringProfile',

@@ -75,7 +75,8 @@ const checkPorts = (skill: SkillDefinition, path: string, name: string, kind: Sk
     }
     for (const p of kind.inputs) {
       if (p.required && !skill.inputs.some((input) => input.name === p.name || input.name === p.orElse)) {
-        f.add(`${path}.inputs`, 'MissingSkillInput', `The skill '${name}' must have the input '${p.name}'.`);
+        const message = `The skill '${name}' must have the input '${p.name}'.`;
+        f.add(`${path}.inputs`, 'MissingSkillInput', message, { member: p.name });
       }
     }
   }

@@ -1,5 +1,5 @@
-import { printDateTime } from '@searchdeck/contract';
-import { elementType, isCollection, isNumeric, type FieldInfo } from '../../../shared/documents/fields';
+import { elementType, isCollection, printDateTime } from '@searchdeck/contract';
+import { isNumeric, type FieldInfo } from '../../../shared/documents/fields';
 import { anyText, bucketClause, comparisonText, lambdaText, notText, type ComparisonOperator } from '@searchdeck/query';
 import { messages } from './messages';
 
@@ -14,13 +14,13 @@ const EQ: ConditionOperator = { id: 'eq', label: messages.operators.eq, operandC
 const NE: ConditionOperator = { id: 'ne', label: messages.operators.ne, operandCount: 1 };
 const HAS: ConditionOperator = { id: 'has', label: messages.operators.has, operandCount: 1 };
 const HAS_NOT: ConditionOperator = { id: 'hasnt', label: messages.operators.hasNot, operandCount: 1 };
-const ORDERED: ConditionOperator[] = [
+const ORDER_OPERATORS: ConditionOperator[] = [
   { id: 'ge', label: messages.operators.ge, operandCount: 1 },
   { id: 'gt', label: messages.operators.gt, operandCount: 1 },
   { id: 'le', label: messages.operators.le, operandCount: 1 },
   { id: 'lt', label: messages.operators.lt, operandCount: 1 },
 ];
-const DATED: ConditionOperator[] = [
+const DATE_OPERATORS: ConditionOperator[] = [
   { id: 'ge', label: messages.operators.onOrAfter, operandCount: 1 },
   { id: 'gt', label: messages.operators.after, operandCount: 1 },
   { id: 'le', label: messages.operators.onOrBefore, operandCount: 1 },
@@ -43,8 +43,8 @@ export const operatorsFor = (field: FieldInfo): ConditionOperator[] => {
   }
   const nulls = field.collectionPath === undefined ? [PRESENT, EMPTY] : [];
   if (field.type === 'Edm.Boolean') return [TRUE, FALSE, ...nulls];
-  if (isNumeric(field.type)) return [...ORDERED, EQ, NE, ...nulls];
-  if (field.type === 'Edm.DateTimeOffset') return [...DATED, EQ, NE, ...nulls];
+  if (isNumeric(field.type)) return [...ORDER_OPERATORS, EQ, NE, ...nulls];
+  if (field.type === 'Edm.DateTimeOffset') return [...DATE_OPERATORS, EQ, NE, ...nulls];
   if (field.type === 'Edm.String') return [EQ, NE, ...nulls];
   return nulls;
 };
@@ -77,7 +77,7 @@ export const valueAdvice = ({ type }: FieldInfo): string =>
       : messages.values.number;
 
 /** Wraps a clause on a member of a complex collection in `any`, which its path requires. */
-const scoped = (field: FieldInfo, make: (path: string) => string): string => {
+const inScope = (field: FieldInfo, make: (path: string) => string): string => {
   if (field.collectionPath === undefined) return make(field.path);
   const rest = field.path.slice(field.collectionPath.length + 1);
   return lambdaText(field.collectionPath, 'any', 'x', make(`x/${rest}`));
@@ -87,7 +87,7 @@ const scoped = (field: FieldInfo, make: (path: string) => string): string => {
 export const conditionText = (field: FieldInfo, operator: string, value: string): string => {
   const element = elementType(field.type);
   if (isCollection(field.type)) {
-    return scoped(field, (path) => {
+    return inScope(field, (path) => {
       switch (operator) {
         case 'any':
           return anyText(path);
@@ -100,7 +100,7 @@ export const conditionText = (field: FieldInfo, operator: string, value: string)
       }
     });
   }
-  return scoped(field, (path) => {
+  return inScope(field, (path) => {
     switch (operator) {
       case 'true':
         return path;

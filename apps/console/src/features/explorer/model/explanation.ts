@@ -52,10 +52,11 @@ export interface Factor {
   value: number;
 }
 
-const parts = (node: Explanation): Explanation[] => node.details.filter((detail) => !detail.isInformational);
+const partsOf = (node: Explanation): Explanation[] => node.details.filter((detail) => !detail.isInformational);
 
 /** Whether a clause or a ranking is scored below the node: its siblings are factors. */
-const isScored = (node: Explanation): boolean => node.term !== undefined || isRank(node) || parts(node).some(isScored);
+const isScored = (node: Explanation): boolean =>
+  node.term !== undefined || isRank(node) || partsOf(node).some(isScored);
 const RANK = /^rank (\d+) of (.+)$/s;
 const isRank = (node: Explanation): boolean => RANK.test(node.description);
 
@@ -71,7 +72,7 @@ export const labelOf = (node: Explanation): string => {
 /** The node that holds the parts of a score: the root, or its only detail. */
 export const basisOf = (root: Explanation): Explanation => {
   const [only] = root.details;
-  return parts(root).length === 0 && only !== undefined && root.details.length === 1 ? only : root;
+  return partsOf(root).length === 0 && only !== undefined && root.details.length === 1 ? only : root;
 };
 
 /** Splits a score into its summands, largest first, and the factors of the whole. */
@@ -80,7 +81,7 @@ export const contributionsOf = (tree: Explanation): { parts: Contribution[]; fac
   const contributions: Contribution[] = [];
   const factors: Factor[] = [];
   const walk = (node: Explanation, factor: number): void => {
-    const details = parts(node);
+    const details = partsOf(node);
     const isWhole = node.term === undefined && !isRank(node);
     if (isWhole && node.operation === 'sum' && details.length > 0) {
       for (const detail of details) walk(detail, factor);

@@ -1,7 +1,7 @@
-import type { FacetBucket } from '@searchdeck/contract';
+import { elementType, type FacetBucket } from '@searchdeck/contract';
 import { parseFacet, type FacetExpression } from '@searchdeck/query';
 import { completeDate } from './conditions';
-import { elementType, isNumeric, type FieldInfo } from '../../../shared/documents/fields';
+import { isNumeric, type FieldInfo } from '../../../shared/documents/fields';
 import { messages } from './messages';
 
 /** What a facet returns: counts per value, per interval, or per range, or a metric. */

@@ -71,7 +71,7 @@ export const pan = (view: MapView, east: number, north: number): MapView =>
 /** A closed line of [longitude, latitude]. */
 export type Ring = readonly (readonly number[])[];
 
-const path = (points: readonly (readonly [number, number])[], shift: number): string =>
+const svgPath = (points: readonly (readonly [number, number])[], shift: number): string =>
   `M${points.map(([lon, lat]) => `${(lon + shift).toFixed(2)},${(-lat).toFixed(2)}`).join('L')}Z`;
 
 /**
@@ -95,7 +95,11 @@ export const ringPaths = (ring: Ring): string[] => {
     points.push([end[0], pole], [first[0], pole]);
   }
   const [west, east] = extent(points.map((p) => p[0]));
-  return [path(points, 0), ...(east > 180 ? [path(points, -360)] : []), ...(west < -180 ? [path(points, 360)] : [])];
+  return [
+    svgPath(points, 0),
+    ...(east > 180 ? [svgPath(points, -360)] : []),
+    ...(west < -180 ? [svgPath(points, 360)] : []),
+  ];
 };
 
 const round = (n: number): number => Number(n.toFixed(4));

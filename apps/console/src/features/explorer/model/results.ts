@@ -34,14 +34,14 @@ export interface SearchResult {
   usesOriginalQueryOnly: boolean;
 }
 
-const objects = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.filter(isObject) : []);
+const objectsOf = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.filter(isObject) : []);
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const passage = (value: Record<string, unknown>): Passage => {
+const readPassage = (value: Record<string, unknown>): Passage => {
   const highlights = textOf(value['highlights']);
   return { text: textOf(value['text']), ...(highlights === '' ? {} : { highlights }) };
 };
-const numbers = <K extends string>(row: Record<string, unknown>, names: Readonly<Record<K, string>>) =>
+const readNumbers = <K extends string>(row: Record<string, unknown>, names: Readonly<Record<K, string>>) =>
   Object.fromEntries(
     Object.entries<string>(names).flatMap(([name, wire]) => (typeof row[wire] === 'number' ? [[name, row[wire]]] : [])),
   ) as Partial<Record<K, number>>;
@@ -53,14 +53,14 @@ export const ordersByBoosted = (index: SearchIndex, body: SearchRequestBody): bo
 };
 
 const readRow = (row: Record<string, unknown>, isBoosted: boolean): ResultRow => {
-  const scores = numbers(row, {
+  const scores = readNumbers(row, {
     score: '@search.score',
     rerankerScore: '@search.rerankerScore',
     rerankerBoostedScore: '@search.rerankerBoostedScore',
   });
   const rankedBy = (isBoosted ? scores.rerankerBoostedScore : undefined) ?? scores.rerankerScore;
   const highlights = row['@search.highlights'];
-  const captions = objects(row['@search.captions']).map(passage);
+  const captions = objectsOf(row['@search.captions']).map(readPassage);
   return {
     document: Object.fromEntries(Object.entries(row).filter(([k]) => !k.startsWith('@'))),
     highlights: isObject(highlights) ? (highlights as Record<string, string[]>) : {},
@@ -89,16 +89,16 @@ export const readSearchResponse = (body: unknown, isBoosted = true): SearchResul
   const reason = textOf(response['@search.semanticPartialResponseReason']);
   const type = textOf(response['@search.semanticPartialResponseType']);
   return {
-    rows: objects(response['value']).map((row) => readRow(row, isBoosted)),
+    rows: objectsOf(response['value']).map((row) => readRow(row, isBoosted)),
     facets: isObject(facets) ? (facets as SearchResult['facets']) : {},
-    answers: objects(response['@search.answers']).map((each) => ({
-      ...passage(each),
+    answers: objectsOf(response['@search.answers']).map((each) => ({
+      ...readPassage(each),
       key: textOf(each['key']),
       score: Number(each['score'] ?? 0),
     })),
     rewrites: readRewrites(response['@search.debug']),
     usesOriginalQueryOnly: response['@search.semanticQueryRewritesResultType'] === 'originalQueryOnly',
-    ...numbers(response, { count: '@odata.count', coverage: '@search.coverage' }),
+    ...readNumbers(response, { count: '@odata.count', coverage: '@search.coverage' }),
     ...(reason === '' ? {} : { partial: { reason, ...(type === '' ? {} : { type }) } }),
   };
 };

@@ -11,21 +11,21 @@ export interface Suggestion {
 export const TAGS = { highlightPreTag: '\u0001', highlightPostTag: '\u0002' } as const;
 export const withoutTags = (text: string): string => text.replaceAll(/[\u0001\u0002]/g, '');
 
-const rows = (body: unknown): Record<string, unknown>[] => {
+const rowsOf = (body: unknown): Record<string, unknown>[] => {
   const value = (body as { value?: unknown } | undefined)?.value;
   return Array.isArray(value) ? (value as Record<string, unknown>[]) : [];
 };
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 export interface Completion {
   text: string;
   queryPlusText: string;
 }
 export const readCompletions = (body: unknown): Completion[] =>
-  rows(body).map((row) => ({ text: text(row['text']), queryPlusText: text(row['queryPlusText']) }));
+  rowsOf(body).map((row) => ({ text: textOf(row['text']), queryPlusText: textOf(row['queryPlusText']) }));
 /** The distinct texts that matched. */
 export const readSuggestedTexts = (body: unknown): string[] => [
-  ...new Set(rows(body).map((row) => text(row['@search.text']))),
+  ...new Set(rowsOf(body).map((row) => textOf(row['@search.text']))),
 ];
 
 /** Completions, then texts of documents, without duplicates and the typed text. */

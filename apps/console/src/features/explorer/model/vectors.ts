@@ -1,4 +1,4 @@
-import { limits, type SearchIndex } from '@searchdeck/contract';
+import { elementType, limits, type SearchIndex } from '@searchdeck/contract';
 import { flattenFields, isVector, type FieldInfo } from '../../../shared/documents/fields';
 import { splitList } from './lists';
 import { messages } from './messages';
@@ -35,7 +35,7 @@ export const vectorFields = (index: SearchIndex): VectorField[] => {
       return {
         path,
         dimensions: definition.dimensions ?? 0,
-        elementType: /^Collection\(Edm\.(.+)\)$/.exec(type)?.[1] ?? type,
+        elementType: elementType(type).replace('Edm.', ''),
         isRetrievable: definition.retrievable !== false && definition.stored !== false,
         ...(vectorizer == null ? {} : { vectorizer: { name: vectorizer.name, kind: vectorizer.kind } }),
         ...(metric == null ? {} : { metric }),

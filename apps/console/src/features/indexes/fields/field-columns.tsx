@@ -1,5 +1,5 @@
 import { Tooltip, UnstyledButton } from '@mantine/core';
-import { fieldAttributes, SearchField, type FieldAttribute } from '@searchdeck/contract';
+import { elementType, fieldAttributes, isCollection, SearchField, type FieldAttribute } from '@searchdeck/contract';
 import { IconChevronDown, IconChevronRight, IconKey } from '@tabler/icons-react';
 import type { DataColumn } from '../../../shared/ui/data-table-types';
 import { AttributeToggle } from './attribute-toggle';
@@ -88,16 +88,12 @@ export const fieldColumns = (options: ColumnOptions): DataColumn<FieldRow>[] => 
   { id: 'analyzer', header: fieldsMessages.analyzer, isMonospace: true, cell: (row) => <Analyzer row={row} /> },
 ];
 
-const Type = ({ field }: { field: FieldRow['field'] }) => {
-  const [, inner] = /^Collection\((.+)\)$/.exec(field.type) ?? [];
-  const plain = (inner ?? field.type).replace(/^Edm\./, '');
-  return (
-    <span title={field.type}>
-      {plain}
-      {inner !== undefined && <span className={classes.soft}>[{field.dimensions ?? ''}]</span>}
-    </span>
-  );
-};
+const Type = ({ field }: { field: FieldRow['field'] }) => (
+  <span title={field.type}>
+    {elementType(field.type).replace('Edm.', '')}
+    {isCollection(field.type) && <span className={classes.soft}>[{field.dimensions ?? ''}]</span>}
+  </span>
+);
 
 const Analyzer = ({ row }: { row: FieldRow }) => {
   const extra = [

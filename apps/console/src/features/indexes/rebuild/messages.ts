@@ -5,6 +5,7 @@ import type { KindNames } from '../../../shared/format/kind-names';
 const documents = (count: number): string => plural(count, 'document');
 
 export const rebuildMessages = {
+  action: 'Rebuild',
   title: (name: string) => `Rebuild ${name}`,
   description: 'Creates an index with another definition, fills it with the documents, and replaces the old index.',
   running: 'Rebuild in progress',

@@ -6,7 +6,7 @@ import type { SearchField } from '../field.js';
 import { SearchIndex } from '../search-index.js';
 import { withDefaults } from '../../../schema/walk.js';
 import type { UpdateOptions } from '../../kind.js';
-import { RuleFindings } from '../../../rules/findings.js';
+import { RuleFindings, type RuleFinding } from '../../../rules/findings.js';
 import { isSameValue } from '../../../values/same-value.js';
 import { effectiveAttributes, walkFields } from './fields.js';
 
@@ -31,10 +31,12 @@ const changedMember = (before: SearchField, after: SearchField, isInsideCollecti
   return undefined;
 };
 
-const cannotChange = (f: RuleFindings, target: string, name: string): void =>
-  f.add(target, 'OperationNotAllowed', `Existing field '${name}' cannot be changed.`, [
-    { code: 'CannotChangeExistingField', message: `Existing field '${name}' cannot be changed.`, target },
-  ]);
+/** `member`: the name of the deleted or changed member of the list at the target. */
+const reject = (f: RuleFindings, target: string, code: string, message: string, member?: string): void =>
+  f.add(target, 'OperationNotAllowed', message, {
+    details: [{ code, message, target }],
+    ...(member === undefined ? {} : { member }),
+  });
 
 const compareFields = (
   before: readonly SearchField[],
@@ -49,15 +51,14 @@ const compareFields = (
     const match = byName.get(old.name);
     if (match === undefined) {
       const message = `Existing field(s) '${name}' cannot be deleted.`;
-      f.add(`${prefix}fields`, 'OperationNotAllowed', message, [
-        { code: 'CannotDeleteExistingField', message, target: `${prefix}fields` },
-      ]);
+      reject(f, `${prefix}fields`, 'CannotDeleteExistingField', message, old.name);
       continue;
     }
     const path = `${prefix}fields[${match.i}]`;
     const changed = changedMember(old, match.field, parent.isInsideCollection);
     if (changed !== undefined) {
-      cannotChange(f, `${path}.${changed}`, name);
+      const message = `Existing field '${name}' cannot be changed.`;
+      reject(f, `${path}.${changed}`, 'CannotChangeExistingField', message);
       continue;
     }
     if (isComplexType(old.type)) {
@@ -73,6 +74,8 @@ const compareFields = (
 
 const DOWNTIME =
   "Index update not allowed because it would cause downtime. In order to add new analyzers, tokenizers, token filters, or character filters to an existing index, or modify its similarity settings, set the 'allowIndexDowntime' query parameter to 'true' in the index update request. Note that this operation will put your index offline for at least a few seconds, causing your indexing and query requests to fail.";
+
+const DOWNTIME_REQUIRED = 'IndexDowntimeRequired';
 
 const components = ['analyzers', 'normalizers', 'tokenizers', 'tokenFilters', 'charFilters'] as const;
 
@@ -90,24 +93,14 @@ const compareAnalysis = (before: SearchIndex, after: SearchIndex, options: Updat
       if (f.isFull) return;
       const existing = old.get(name);
       if (existing === undefined) {
-        if (!options.allowIndexDowntime) {
-          f.add(`${member}[${i}]`, 'OperationNotAllowed', DOWNTIME, [
-            { code: 'IndexDowntimeRequired', message: DOWNTIME, target: `${member}[${i}]` },
-          ]);
-        }
+        if (!options.allowIndexDowntime) reject(f, `${member}[${i}]`, DOWNTIME_REQUIRED, DOWNTIME);
       } else if (!isSameComponent(member, existing, component)) {
         const message = `Existing ${member.slice(0, -1)} '${name}' cannot be changed.`;
-        f.add(`${member}[${i}]`, 'OperationNotAllowed', message, [
-          { code: 'CannotChangeExistingAnalysisComponent', message, target: `${member}[${i}]` },
-        ]);
+        reject(f, `${member}[${i}]`, 'CannotChangeExistingAnalysisComponent', message);
       }
     }
     for (const name of old.keys()) {
-      if (!now.has(name) && !options.allowIndexDowntime) {
-        f.add(member, 'OperationNotAllowed', DOWNTIME, [
-          { code: 'IndexDowntimeRequired', message: DOWNTIME, target: member },
-        ]);
-      }
+      if (!now.has(name) && !options.allowIndexDowntime) reject(f, member, DOWNTIME_REQUIRED, DOWNTIME, name);
     }
   }
 };
@@ -125,13 +118,9 @@ const compareSimilarity = (before: SearchIndex, after: SearchIndex, options: Upd
   if (a.type !== b.type) {
     const message =
       'The similarity algorithm can only be defined at index creation time and cannot be modified on existing indexes.';
-    f.add('similarity', 'OperationNotAllowed', message, [
-      { code: 'CannotChangeSimilarity', message, target: 'similarity' },
-    ]);
+    reject(f, 'similarity', 'CannotChangeSimilarity', message);
   } else if ((a.k1 !== b.k1 || a.b !== b.b) && !options.allowIndexDowntime) {
-    f.add('similarity', 'OperationNotAllowed', DOWNTIME, [
-      { code: 'IndexDowntimeRequired', message: DOWNTIME, target: 'similarity' },
-    ]);
+    reject(f, 'similarity', DOWNTIME_REQUIRED, DOWNTIME);
   }
 };
 
@@ -142,9 +131,7 @@ const compareSuggesters = (before: SearchIndex, after: SearchIndex, f: RuleFindi
   for (const name of old.keys()) {
     if (!names.has(name)) {
       const message = `Existing suggester '${name}' cannot be deleted.`;
-      f.add('suggesters', 'OperationNotAllowed', message, [
-        { code: 'CannotChangeExistingSuggester', message, target: 'suggesters' },
-      ]);
+      reject(f, 'suggesters', 'CannotChangeExistingSuggester', message, name);
     }
   }
   for (const [i, suggester] of (after.suggesters ?? []).entries()) {
@@ -153,14 +140,13 @@ const compareSuggesters = (before: SearchIndex, after: SearchIndex, f: RuleFindi
       if (!known.has(field) && existing.has(field)) {
         const target = `suggesters[${i}].sourceFields[${j}]`;
         const message = `Fields that were already present in an index (${field}) cannot be added to suggester '${suggester.name}'. Only new fields can be added.`;
-        f.add(target, 'OperationNotAllowed', message, [{ code: 'CannotAddExistingFieldToSuggester', message, target }]);
+        reject(f, target, 'CannotAddExistingFieldToSuggester', message);
       }
     }
     for (const field of known) {
       if (!suggester.sourceFields.includes(field)) {
-        const target = `suggesters[${i}].sourceFields`;
         const message = `Field '${field}' cannot be removed from the existing suggester '${suggester.name}'.`;
-        f.add(target, 'OperationNotAllowed', message, [{ code: 'CannotChangeExistingSuggester', message, target }]);
+        reject(f, `suggesters[${i}].sourceFields`, 'CannotChangeExistingSuggester', message, field);
       }
     }
   }
@@ -171,22 +157,23 @@ const compareVectorSearch = (before: SearchIndex, after: SearchIndex, f: RuleFin
   const used = new Set(
     [...walkFields(before.fields)].flatMap((v) => (v.field.vectorSearchProfile ? [v.field.vectorSearchProfile] : [])),
   );
-  const reject = (target: string, message: string) =>
-    f.add(target, 'OperationNotAllowed', message, [{ code: 'CannotChangeExistingVectorSearch', message, target }]);
+  const rejectChange = (target: string, message: string, member?: string) =>
+    reject(f, target, 'CannotChangeExistingVectorSearch', message, member);
   for (const old of before.vectorSearch?.profiles ?? []) {
     if (!used.has(old.name)) continue;
     const i = (after.vectorSearch?.profiles ?? []).findIndex((p) => p.name === old.name);
     const now = after.vectorSearch?.profiles?.[i];
     if (now === undefined) {
-      reject(
+      rejectChange(
         'vectorSearch.profiles',
         `Existing vector search profile '${old.name}' is used by a field and cannot be deleted.`,
+        old.name,
       );
       continue;
     }
     for (const part of ['algorithm', 'compression'] as const) {
       if (!isSameValue(old[part], now[part])) {
-        reject(
+        rejectChange(
           `vectorSearch.profiles[${i}].${part}`,
           `The ${part} of the existing vector search profile '${old.name}' cannot be changed.`,
         );
@@ -195,9 +182,10 @@ const compareVectorSearch = (before: SearchIndex, after: SearchIndex, f: RuleFin
     const kind = (d: SearchIndex) => d.vectorSearch?.algorithms?.find((a) => a.name === old.algorithm);
     const [a, b] = [kind(before), kind(after)];
     if (a === undefined || b === undefined || !isSameValue(buildSettings(a), buildSettings(b))) {
-      reject(
+      rejectChange(
         'vectorSearch.algorithms',
         `Existing vector search algorithm '${old.algorithm}' is used by a field and cannot be changed.`,
+        old.algorithm,
       );
     }
     const compression = (d: SearchIndex) => d.vectorSearch?.compressions?.find((c) => c.name === old.compression);
@@ -205,9 +193,10 @@ const compareVectorSearch = (before: SearchIndex, after: SearchIndex, f: RuleFin
       old.compression &&
       !isSameValue(compressionSettings(compression(before)), compressionSettings(compression(after)))
     ) {
-      reject(
+      rejectChange(
         'vectorSearch.compressions',
         `Existing vector search compression '${old.compression}' is used by a field and cannot be changed.`,
+        old.compression,
       );
     }
   }
@@ -245,7 +234,7 @@ export const checkIndexUpdate = (
   previous: SearchIndex,
   next: SearchIndex,
   options: UpdateOptions = {},
-): ErrorDetail[] => {
+): RuleFinding[] => {
   const f = new RuleFindings();
   compareFields(previous.fields, next.fields, { path: '', name: '', isInsideCollection: false }, f);
   compareAnalysis(previous, next, options, f);
@@ -257,4 +246,4 @@ export const checkIndexUpdate = (
 
 /** Whether an update only needs `allowIndexDowntime`, rather than a rebuild. */
 export const needsDowntimeOnly = (problems: readonly ErrorDetail[]): boolean =>
-  problems.length > 0 && problems.every((p) => p.details?.[0]?.code === 'IndexDowntimeRequired');
+  problems.length > 0 && problems.every((p) => p.details?.[0]?.code === DOWNTIME_REQUIRED);
