@@ -5,7 +5,7 @@ const clouds = [
   { suffix: '.search.azure.cn', dataResource: 'https://search.azure.cn' },
 ] as const;
 export const dataPlaneSuffixes = clouds.map(({ suffix }) => suffix);
-/** The cloud of an endpoint; undefined: it is of another one. */
+/** The cloud of an endpoint; undefined if it belongs to none of them. */
 export const cloudOf = (origin: string) => clouds.find(({ suffix }) => origin.endsWith(suffix));
 export const managementHosts = [
   'management.azure.com',

@@ -46,11 +46,11 @@ export class Upstream {
 
   /** Rejects with SearchError. `sink` is called once, for the final response. */
   async send(request: UpstreamRequest, sink: ResponseSink): Promise<ExchangeResult> {
-    const until = performance.now() + this.budgets.totalMs;
+    const deadline = performance.now() + this.budgets.totalMs;
     const { isRepeatable, connectionId, origin, method, path, headers, body, signal, owner } = request;
     const redaction = new CredentialRedaction(request.headers);
     for (let attempt = 0; ; attempt++) {
-      const remainingMs = until - performance.now();
+      const remainingMs = deadline - performance.now();
       const canRetry = isRepeatable && attempt < this.budgets.retries;
       this.admit(request.origin);
       // Milliseconds until another attempt; set if this response is discarded.
@@ -58,9 +58,9 @@ export class Upstream {
       const startTime = performance.now();
       let hasResponded = false;
       const report = (status: number | undefined) => {
-        const ended: Attempt = { status, elapsedMs: performance.now() - startTime };
-        request.onAttempt?.(ended);
-        for (const observer of this.observers) observer.recordAttempt?.(connectionId, ended, attempt > 0, request);
+        const outcome: Attempt = { status, elapsedMs: performance.now() - startTime };
+        request.onAttempt?.(outcome);
+        for (const observer of this.observers) observer.recordAttempt?.(connectionId, outcome, attempt > 0, request);
       };
       try {
         const timeoutMs = Math.max(1, remainingMs);
@@ -139,8 +139,8 @@ export class Upstream {
 
   /** Undefined: the service requests a longer wait than allowed; its response is forwarded. */
   private pauseMs(attempt: number, head: ResponseHead, remainingMs: number): number | undefined {
-    const requested = retryAfterMs(head.headers['retry-after']);
-    const pause = requested === undefined ? this.jitter(attempt) : requested + this.jitter(0);
+    const requestedMs = retryAfterMs(head.headers['retry-after']);
+    const pause = requestedMs === undefined ? this.jitter(attempt) : requestedMs + this.jitter(0);
     return pause > this.budgets.retryAfterMaxMs + this.budgets.retryBaseMs || pause >= remainingMs ? undefined : pause;
   }
 }

@@ -10,7 +10,7 @@ import type { ExportTarget } from './export-target.js';
 
 /** How often entries of other instances are looked for. Those of this instance are exported at once. */
 const INTERVAL_MS = 2_000;
-const BATCH = 100;
+const MAX_BATCH_ENTRIES = 100;
 /** Longer than a delivery may take: another instance takes over if this one ends without releasing the lease. */
 const LEASE_MS = 30_000;
 const MAX_BACKOFF_MS = 60_000;
@@ -119,7 +119,7 @@ export class AuditExporter {
   private async exportBatch(): Promise<boolean> {
     const { store, target } = this.options;
     const { seq } = await this.position();
-    const records = await store.audit.oldest(BATCH, seq);
+    const records = await store.audit.oldest(MAX_BATCH_ENTRIES, seq);
     if (records.length === 0) return false;
     if (!(await store.leases.acquire(this.lease, this.holder, this.now(), this.now() + LEASE_MS))) return false;
     // The instance that had the lease may have delivered them.
