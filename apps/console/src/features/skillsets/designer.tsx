@@ -1,18 +1,7 @@
-import { ActionIcon, Button, SegmentedControl, Skeleton, Tooltip } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { fromDialect, schemaNames, type SkillKind } from '@searchdeck/contract';
-import { IconArrowBackUp, IconArrowForwardUp, IconDownload, IconPlus } from '@tabler/icons-react';
-import {
-  lazy,
-  Suspense,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { readJson } from '../../shared/api/json-problem';
 import { useConnection } from '../../shared/api/use-connection';
 import { commandGroups } from '../../shared/commands/command-groups';
@@ -23,8 +12,9 @@ import { useForm } from '../../shared/schema-form/context';
 import { revealControl } from '../../shared/schema-form/reveal';
 import { notify } from '../../shared/ui/notify';
 import { titleOf } from './describe-node';
-import { DesignerProvider, type DesignerState } from './designer-context';
+import { DesignerProvider, useDesigner, type DesignerState } from './designer-context';
 import classes from './designer.module.css';
+import { DesignerToolbar } from './designer-toolbar';
 import { addProjection, addSkill, canConnect, connect, duplicateSkill } from './edits';
 import { DOCUMENT_NODE, enrichmentGraph, type DesignNode, type SkillNode } from './enrichment-graph';
 import { lint } from './lint';
@@ -52,6 +42,18 @@ interface DesignerProps extends EditorViewProps {
 const isTextInput = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, [contenteditable="true"]');
 
+const focusNode = (designer: HTMLElement | null, id: string): void =>
+  designer?.querySelector<HTMLElement>(`[data-graph-node="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
+
+/** Focuses the first control of the panel of the selected node, which is there after the next render. */
+const focusPanel = (designer: HTMLElement | null): void => {
+  requestAnimationFrame(() => {
+    const panel = designer?.querySelector<HTMLElement>('[data-node-panel]');
+    panel?.scrollIntoView({ block: 'nearest' });
+    panel?.querySelector<HTMLElement>('input, textarea, select, a[href], button')?.focus({ preventScroll: true });
+  });
+};
+
 /** The graph of a skillset, with a palette, the selected step, and problems. */
 export const Designer = ({ kind, name = '', text, findings: own, readOnly, onForm, history, apply }: DesignerProps) => {
   const { dialect } = useConnection();
@@ -73,12 +75,6 @@ export const Designer = ({ kind, name = '', text, findings: own, readOnly, onFor
   const body = useRef<HTMLDivElement>(null);
   const selectedNode = graph.nodes.find(({ id }) => id === selected);
 
-  const focusPanel = () =>
-    requestAnimationFrame(() => {
-      const panel = body.current?.querySelector<HTMLElement>('[data-node-panel]');
-      panel?.scrollIntoView({ block: 'nearest' });
-      panel?.querySelector<HTMLElement>('input, textarea, select, a[href], button')?.focus({ preventScroll: true });
-    });
   const open = (id: string) => {
     select(id);
     setRevealed({ id });
@@ -120,7 +116,7 @@ export const Designer = ({ kind, name = '', text, findings: own, readOnly, onFor
       if (node !== undefined) remove(node);
     } else if (nodeId !== undefined && event.key === 'Enter') {
       select(nodeId);
-      focusPanel();
+      focusPanel(body.current);
     } else if (hasMod && !isTextInput(event.target) && (key === 'z' || key === 'y')) {
       const step = key === 'y' || event.shiftKey ? history.redo : history.undo;
       step?.();
@@ -131,9 +127,7 @@ export const Designer = ({ kind, name = '', text, findings: own, readOnly, onFor
     const id = selected;
     select(undefined);
     if (id === undefined) return;
-    requestAnimationFrame(() =>
-      body.current?.querySelector<HTMLElement>(`[data-graph-node="${CSS.escape(id)}"]`)?.focus({ preventScroll: true }),
-    );
+    requestAnimationFrame(() => focusNode(body.current, id));
   };
   const exportSvg = async () => {
     const { downloadGraph } = await import('./download-graph');
@@ -150,7 +144,7 @@ export const Designer = ({ kind, name = '', text, findings: own, readOnly, onFor
   ]);
   // A narrow window shows the details below the list.
   useEffect(() => {
-    if (isNarrow && selected !== undefined) focusPanel();
+    if (isNarrow && selected !== undefined) focusPanel(body.current);
   }, [isNarrow, selected]);
   const showsList = isNarrow || isList;
   return (
@@ -162,45 +156,14 @@ export const Designer = ({ kind, name = '', text, findings: own, readOnly, onFor
         aria-label={designMessages.designer(name)}
         onKeyDown={onKeyDown}
       >
-        <div className={classes.toolbar}>
-          {!readOnly && (
-            <Button
-              leftSection={<IconPlus size={14} stroke={1.8} />}
-              aria-expanded={isAdding}
-              onClick={() => setAdding(!isAdding)}
-            >
-              {designMessages.addSkill}
-            </Button>
-          )}
-          {!readOnly && (
-            <>
-              <ToolButton label={designMessages.undo} onClick={history.undo}>
-                <IconArrowBackUp size={16} stroke={1.7} />
-              </ToolButton>
-              <ToolButton label={designMessages.redo} onClick={history.redo}>
-                <IconArrowForwardUp size={16} stroke={1.7} />
-              </ToolButton>
-            </>
-          )}
-          <span className={classes.summary}>
-            {designMessages.summary(graph.draft.skills.length, graph.paths.outputs.length)}
-          </span>
-          <ToolButton label={designMessages.exportSvg} onClick={() => void exportSvg()}>
-            <IconDownload size={16} stroke={1.7} />
-          </ToolButton>
-          {!isNarrow && (
-            <SegmentedControl
-              size="xs"
-              aria-label={designMessages.view}
-              data={[
-                { value: 'graph', label: designMessages.graph },
-                { value: 'list', label: designMessages.list },
-              ]}
-              value={isList ? 'list' : 'graph'}
-              onChange={(view) => setList(view === 'list')}
-            />
-          )}
-        </div>
+        <DesignerToolbar
+          history={history}
+          isAdding={isAdding}
+          onAdding={setAdding}
+          view={isNarrow ? undefined : isList ? 'list' : 'graph'}
+          onView={(view) => setList(view === 'list')}
+          onExport={() => void exportSvg()}
+        />
         <div className={classes.body}>
           {isAdding && !readOnly && (
             <Palette
@@ -214,27 +177,7 @@ export const Designer = ({ kind, name = '', text, findings: own, readOnly, onFor
               {showsList ? (
                 <StepList onOpen={select} onDelete={remove} />
               ) : (
-                <GraphCanvas
-                  label={designMessages.graphLabel(name)}
-                  nodes={graph.nodes}
-                  edges={graph.edges}
-                  renderNode={(node, elementProps) => <NodeCard node={node} elementProps={elementProps} />}
-                  onOpen={select}
-                  revealed={revealed}
-                  keepsView
-                  rendersOnlyView
-                  hasMiniMap
-                  {...(readOnly
-                    ? {}
-                    : {
-                        connections: {
-                          isValid: ({ source, target, targetHandle }) =>
-                            canConnect(graph, source, target, targetHandle),
-                          onConnect: ({ sourceHandle, target, targetHandle }) =>
-                            apply((current) => connect(current, graph, sourceHandle, target, targetHandle)),
-                        },
-                      })}
-                />
+                <SkillsetGraph name={name} onOpen={select} revealed={revealed} />
               )}
             </Suspense>
           </div>
@@ -255,22 +198,35 @@ export const Designer = ({ kind, name = '', text, findings: own, readOnly, onFor
   );
 };
 
-interface ToolButtonProps {
-  label: string;
-  onClick: (() => void) | undefined;
-  children: ReactNode;
+interface SkillsetGraphProps {
+  name: string;
+  onOpen: (id: string) => void;
+  /** A node to move to; another object each time. */
+  revealed: { id: string } | undefined;
 }
 
-const ToolButton = ({ label, onClick, children }: ToolButtonProps) => (
-  <Tooltip label={label}>
-    <ActionIcon
-      size={28}
-      aria-label={label}
-      aria-disabled={onClick === undefined}
-      data-disabled={onClick === undefined || undefined}
-      onClick={() => onClick?.()}
-    >
-      {children}
-    </ActionIcon>
-  </Tooltip>
-);
+const SkillsetGraph = ({ name, onOpen, revealed }: SkillsetGraphProps) => {
+  const { graph, readOnly, apply } = useDesigner();
+  return (
+    <GraphCanvas
+      label={designMessages.graphLabel(name)}
+      nodes={graph.nodes}
+      edges={graph.edges}
+      renderNode={(node, elementProps) => <NodeCard node={node} elementProps={elementProps} />}
+      onOpen={onOpen}
+      revealed={revealed}
+      keepsView
+      rendersOnlyView
+      hasMiniMap
+      {...(readOnly
+        ? {}
+        : {
+            connections: {
+              isValid: ({ source, target, targetHandle }) => canConnect(graph, source, target, targetHandle),
+              onConnect: ({ sourceHandle, target, targetHandle }) =>
+                apply((current) => connect(current, graph, sourceHandle, target, targetHandle)),
+            },
+          })}
+    />
+  );
+};

@@ -94,77 +94,16 @@ export const VectorQueryCard = ({ number, query, index, fields, version, rows, o
           <IconX size={14} aria-hidden />
         </ActionIcon>
       </Group>
-      {input === 'text' && query.kind === 'text' && (
-        <Textarea
-          size="xs"
-          aria-label={messages.vectors.queryText(number)}
-          placeholder={messages.vectors.queryTextPlaceholder}
-          autosize
-          minRows={1}
-          maxRows={6}
-          value={query.text}
-          onChange={(e) => patch({ text: e.currentTarget.value })}
-        />
-      )}
-      {input === 'image' && (query.kind === 'imageUrl' || query.kind === 'imageBinary') && (
-        <ImageQuery
-          number={number}
-          query={query}
-          onUrl={(url) => patch({ kind: 'imageUrl', url, base64Image: undefined })}
-          onBytes={(base64Image) => patch({ kind: 'imageBinary', base64Image, url: undefined })}
-        />
-      )}
-      {input === 'vector' && query.kind === 'vector' && (
-        <PastedVector
-          label={messages.vectors.queryVector(number)}
-          value={query.vector}
-          dimensions={queriedFields[0]?.dimensions}
-          onChange={(vector) => patch({ vector })}
-        />
-      )}
-      {input === 'similar' && (
-        <SimilarDocument
-          index={index}
-          field={queriedFields[0]}
-          rows={rows}
-          vectorLength={query.kind === 'vector' ? query.vector.length : 0}
-          onVector={(vector) => patch({ kind: 'vector', vector, text: undefined })}
-        />
-      )}
-      <Group gap={8} wrap="nowrap" align="flex-end">
-        <MultiSelect
-          size="xs"
-          label={messages.vectors.queryFields}
-          style={{ flex: 2, minWidth: 0 }}
-          placeholder={names.length === 0 ? messages.vectors.allFields : undefined}
-          data={fields.map((f) => f.path)}
-          value={names}
-          onChange={(next) => patch({ fields: next.length === 0 ? undefined : next.join(',') })}
-        />
-        <NumberInput
-          size="xs"
-          label={messages.vectors.k}
-          title={messages.vectors.kHint}
-          w={72}
-          min={1}
-          max={limits.vectorNeighbors}
-          allowDecimal={false}
-          placeholder={String(DEFAULT_NEIGHBORS)}
-          value={query.k ?? ''}
-          onChange={(v) => patch({ k: v === '' ? undefined : Number(v) })}
-        />
-        <NumberInput
-          size="xs"
-          label={messages.vectors.weight}
-          title={messages.vectors.weightHint}
-          w={78}
-          min={0}
-          step={0.5}
-          placeholder="1"
-          value={query.weight ?? ''}
-          onChange={(v) => patch({ weight: v === '' || Number(v) <= 0 ? undefined : Number(v) })}
-        />
-      </Group>
+      <VectorSource
+        number={number}
+        input={input}
+        query={query}
+        index={index}
+        field={queriedFields[0]}
+        rows={rows}
+        onPatch={patch}
+      />
+      <VectorTarget query={query} fields={fields} onPatch={patch} />
       <p className={classes.hint}>{queriedFields.map(describe).join(' · ')}</p>
       {problem !== undefined && (
         <p
@@ -194,6 +133,101 @@ export const VectorQueryCard = ({ number, query, index, fields, version, rows, o
         </div>
       </Collapse>
     </fieldset>
+  );
+};
+
+interface PartProps {
+  query: VectorQueryBody;
+  onPatch: (change: Readonly<Record<string, unknown>>) => void;
+}
+
+interface VectorSourceProps extends PartProps, Pick<Props, 'number' | 'index' | 'rows'> {
+  input: VectorInput;
+  /** The first queried field. */
+  field: VectorField | undefined;
+}
+
+/** What the vector is computed or copied from. */
+const VectorSource = ({ number, input, query, index, field, rows, onPatch }: VectorSourceProps) => (
+  <>
+    {input === 'text' && query.kind === 'text' && (
+      <Textarea
+        size="xs"
+        aria-label={messages.vectors.queryText(number)}
+        placeholder={messages.vectors.queryTextPlaceholder}
+        autosize
+        minRows={1}
+        maxRows={6}
+        value={query.text}
+        onChange={(e) => onPatch({ text: e.currentTarget.value })}
+      />
+    )}
+    {input === 'image' && (query.kind === 'imageUrl' || query.kind === 'imageBinary') && (
+      <ImageQuery
+        number={number}
+        query={query}
+        onUrl={(url) => onPatch({ kind: 'imageUrl', url, base64Image: undefined })}
+        onBytes={(base64Image) => onPatch({ kind: 'imageBinary', base64Image, url: undefined })}
+      />
+    )}
+    {input === 'vector' && query.kind === 'vector' && (
+      <PastedVector
+        label={messages.vectors.queryVector(number)}
+        value={query.vector}
+        dimensions={field?.dimensions}
+        onChange={(vector) => onPatch({ vector })}
+      />
+    )}
+    {input === 'similar' && (
+      <SimilarDocument
+        index={index}
+        field={field}
+        rows={rows}
+        vectorLength={query.kind === 'vector' ? query.vector.length : 0}
+        onVector={(vector) => onPatch({ kind: 'vector', vector, text: undefined })}
+      />
+    )}
+  </>
+);
+
+/** The queried fields, the number of neighbors, and the weight of the query. */
+const VectorTarget = ({ query, fields, onPatch }: PartProps & Pick<Props, 'fields'>) => {
+  const names = splitList(query.fields);
+  return (
+    <Group gap={8} wrap="nowrap" align="flex-end">
+      <MultiSelect
+        size="xs"
+        label={messages.vectors.queryFields}
+        style={{ flex: 2, minWidth: 0 }}
+        placeholder={names.length === 0 ? messages.vectors.allFields : undefined}
+        data={fields.map((f) => f.path)}
+        value={names}
+        onChange={(next) => onPatch({ fields: next.length === 0 ? undefined : next.join(',') })}
+      />
+      <NumberInput
+        size="xs"
+        label={messages.vectors.k}
+        title={messages.vectors.kHint}
+        w={72}
+        min={1}
+        max={limits.vectorNeighbors}
+        allowDecimal={false}
+        placeholder={String(DEFAULT_NEIGHBORS)}
+        value={query.k ?? ''}
+        onChange={(v) => onPatch({ k: v === '' ? undefined : Number(v) })}
+      />
+      <NumberInput
+        size="xs"
+        label={messages.vectors.weight}
+        title={messages.vectors.weightHint}
+        w={78}
+        min={0}
+        step={0.5}
+        placeholder="1"
+        value={query.weight ?? ''}
+        onChange={(v) => onPatch({ weight: v === '' || Number(v) <= 0 ? undefined : Number(v) })}
+      />
+    </Group>
   );
 };
 

@@ -1,13 +1,14 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { IconMinus, IconPlus, IconWorld } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useRoving } from '../../../shared/ui/use-roving';
 import classes from '../explorer.module.css';
 import { cellText } from '../../../shared/documents/cell-text';
-import { boxClause, boxOf, fit, pan, pointsOf, WORLD, zoom, type MapView } from '../model/geo';
+import { boxClause, boxOf, pointsOf, WORLD } from '../model/geo';
 import { messages } from './messages';
 import type { ResultRow } from '../model/results';
+import { useMapView, zoomIn, zoomOut } from './use-map-view';
 
 interface Props {
   rows: readonly ResultRow[];
@@ -25,90 +26,20 @@ export const ResultsMap = ({ rows, field, count, isFilterable, titleName, onOpen
   const points = pointsOf(rows, field);
   const { ref: frame, width, height } = useElementSize();
   const ratio = width > 0 && height > 0 ? width / height : 2;
-  // Undefined shows all points; another page or query resets it.
-  const [customView, setCustomView] = useState<{ of: readonly ResultRow[]; view: MapView }>();
-  const view = customView !== undefined && customView.of === rows ? customView.view : fit(points, ratio);
+  const { view, setView, svgProps } = useMapView(rows, points, ratio);
   const box = boxOf(view, ratio);
-  const latest = useRef({ view, ratio, rows });
-  useEffect(() => {
-    latest.current = { view, ratio, rows };
-  });
-  const setView = (change: (view: MapView, ratio: number) => MapView) => {
-    const now = latest.current;
-    const next = change(now.view, now.ratio);
-    latest.current = { ...now, view: next };
-    setCustomView({ of: now.rows, view: next });
-  };
-  const move = useRef(setView);
-  useEffect(() => {
-    move.current = setView;
-  });
-  const [landPath, setLandPath] = useState('');
-  const svg = useRef<SVGSVGElement>(null);
-  useEffect(() => {
-    let isUnmounted = false;
-    void import('./world-land-path').then((m) => !isUnmounted && setLandPath(m.worldLandPath()));
-    return () => {
-      isUnmounted = true;
-    };
-  }, []);
-  useEffect(() => {
-    const element = svg.current;
-    // React's wheel listeners are passive; the map prevents the page from scrolling.
-    const wheel = (e: WheelEvent) => {
-      e.preventDefault();
-      const rect = element?.getBoundingClientRect();
-      if (rect === undefined) return;
-      const at = { x: (e.clientX - rect.left) / rect.width, y: (e.clientY - rect.top) / rect.height };
-      move.current((v, r) => zoom(v, e.deltaY > 0 ? 1.2 : 1 / 1.2, r, at));
-    };
-    element?.addEventListener('wheel', wheel, { passive: false });
-    return () => element?.removeEventListener('wheel', wheel);
-  }, []);
+  const landPath = useLandPath();
   const roving = useRoving<SVGGElement>('[data-point]');
   // About five pixels, whatever the zoom.
   const radius = (view.width / Math.max(width, 320)) * 5;
   return (
     <div className={classes.map} ref={frame}>
       <svg
-        ref={svg}
+        {...svgProps}
         viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
         role="group"
         aria-label={messages.map.label(points.length)}
         tabIndex={0}
-        onKeyDown={(e) => {
-          if (e.target !== e.currentTarget) return;
-          const step = view.width / 8;
-          const moves: Record<string, (v: MapView, r: number) => MapView> = {
-            ArrowLeft: (v) => pan(v, -step, 0),
-            ArrowRight: (v) => pan(v, step, 0),
-            ArrowUp: (v) => pan(v, 0, step),
-            ArrowDown: (v) => pan(v, 0, -step),
-            '+': (v, r) => zoom(v, 1 / 1.5, r),
-            '=': (v, r) => zoom(v, 1 / 1.5, r),
-            '-': (v, r) => zoom(v, 1.5, r),
-          };
-          const change = moves[e.key];
-          if (change === undefined) return;
-          e.preventDefault();
-          setView(change);
-        }}
-        onPointerDown={(e) => {
-          if ((e.target as Element).closest('[data-point]') !== null) return;
-          const element = e.currentTarget;
-          element.setPointerCapture(e.pointerId);
-          let last = { x: e.clientX, y: e.clientY };
-          const scale = view.width / element.getBoundingClientRect().width;
-          const drag = (m: PointerEvent) => {
-            const [east, north] = [(last.x - m.clientX) * scale, (m.clientY - last.y) * scale];
-            last = { x: m.clientX, y: m.clientY };
-            move.current((v) => pan(v, east, north));
-          };
-          element.addEventListener('pointermove', drag);
-          const stop = () => element.removeEventListener('pointermove', drag);
-          element.addEventListener('pointerup', stop, { once: true });
-          element.addEventListener('pointercancel', stop, { once: true });
-        }}
       >
         <path className={classes.land} d={landPath} vectorEffect="non-scaling-stroke" />
         <g {...roving}>
@@ -137,18 +68,10 @@ export const ResultsMap = ({ rows, field, count, isFilterable, titleName, onOpen
         </g>
       </svg>
       <div className={classes.mapTools}>
-        <ActionIcon
-          variant="default"
-          aria-label={messages.map.zoomIn}
-          onClick={() => setView((v, r) => zoom(v, 1 / 1.5, r))}
-        >
+        <ActionIcon variant="default" aria-label={messages.map.zoomIn} onClick={() => setView(zoomIn)}>
           <IconPlus size={14} aria-hidden />
         </ActionIcon>
-        <ActionIcon
-          variant="default"
-          aria-label={messages.map.zoomOut}
-          onClick={() => setView((v, r) => zoom(v, 1.5, r))}
-        >
+        <ActionIcon variant="default" aria-label={messages.map.zoomOut} onClick={() => setView(zoomOut)}>
           <IconMinus size={14} aria-hidden />
         </ActionIcon>
         <ActionIcon variant="default" aria-label={messages.map.world} onClick={() => setView(() => WORLD)}>
@@ -167,3 +90,16 @@ export const ResultsMap = ({ rows, field, count, isFilterable, titleName, onOpen
     </div>
   );
 };
+
+/** The outline of the land, which is loaded with the first map. */
+function useLandPath(): string {
+  const [landPath, setLandPath] = useState('');
+  useEffect(() => {
+    let isUnmounted = false;
+    void import('./world-land-path').then((m) => !isUnmounted && setLandPath(m.worldLandPath()));
+    return () => {
+      isUnmounted = true;
+    };
+  }, []);
+  return landPath;
+}

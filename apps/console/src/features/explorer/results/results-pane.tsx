@@ -1,55 +1,32 @@
-import { Button, SegmentedControl } from '@mantine/core';
-import {
-  isPreview,
-  previewVersion,
-  SearchError,
-  type SearchIndex,
-  type SearchRequestBody,
-  printJson,
-} from '@searchdeck/contract';
-import { conjoin } from '@searchdeck/query';
-import { IconChartBar } from '@tabler/icons-react';
-import { lazy, useMemo, useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import type { SearchIndex, SearchRequestBody } from '@searchdeck/contract';
+import { lazy, useRef, useState } from 'react';
 import type { ApiResponse } from '../../../shared/api/send';
 import { useConnection } from '../../../shared/api/use-connection';
 import { commandGroups } from '../../../shared/commands/command-groups';
 import { useCommands } from '../../../shared/commands/commands';
+import { cellText } from '../../../shared/documents/cell-text';
+import type { FieldInfo } from '../../../shared/documents/fields';
 import { EmptyState } from '../../../shared/ui/empty-state';
-import { ErrorState } from '../../../shared/ui/error-state';
-import { LazyBoundary } from '../../../shared/ui/lazy-boundary';
 import { WhenOpened } from '../../../shared/ui/when-opened';
 import classes from '../explorer.module.css';
-import { IndexNotFound } from '../index-not-found';
-import { keyField, titleAmong, titleField, type FieldInfo } from '../../../shared/documents/fields';
-import { cellText } from '../../../shared/documents/cell-text';
-import { pointField } from '../model/geo';
 import { usesLocalModel } from '../model/local-model';
-import { parseOrder, splitList } from '../model/lists';
-import { columnsOf, ordersByBoosted, readSearchResponse, type ResultRow } from '../model/results';
-import { selectWithoutVectors, suggestedFacets, type View } from '../model/state';
-import { useDisplayedQuery } from '../model/use-displayed-query';
+import type { ResultRow } from '../model/results';
 import type { Explorer } from '../model/use-explorer';
-import { useHiddenColumns } from '../model/use-hidden-columns';
-import { Answers } from './answers';
-import { ColumnMenu } from './column-menu';
 import { FacetColumn } from './facets/facet-column';
-import { Notices } from './notices';
-import { NoResults, ResultsSkeleton } from './no-results';
 import { messages } from './messages';
+import { ResultsSkeleton } from './no-results';
+import { Notices } from './notices';
 import { Paging } from './paging';
+import { QueryFailure } from './query-failure';
 import { RequestLine } from './request-line';
-import { ResultsCards } from './results-cards';
-import { ResultsTable } from './results-table';
-import { ResultSummary } from './result-summary';
+import { ResultsContent } from './results-content';
+import { ResultsHead } from './results-head';
 import { SlowQueryNotice } from './slow-query-notice';
-
-/** Maximum number of columns unless fields are selected: more would make the page slow. */
-const MAX_COLUMNS = 60;
+import { useResultView } from './use-result-view';
 
 // Loaded on first use.
-const JsonEditor = lazy(() => import('../../../shared/monaco/json-editor').then((m) => ({ default: m.JsonEditor })));
 const DocumentDrawer = lazy(() => import('./document-drawer').then((m) => ({ default: m.DocumentDrawer })));
-const ResultsMap = lazy(() => import('./results-map').then((m) => ({ default: m.ResultsMap })));
 
 interface Props {
   connectionId: string;
@@ -67,147 +44,49 @@ interface Props {
   onRetry: () => void;
 }
 
+/** The results of the query that last ran, or why there are none. */
 export const ResultsPane = (props: Props) => {
-  const {
-    connectionId,
-    index,
-    fields,
-    explorer,
-    response,
-    error,
-    isFetching,
-    isStale,
-    wasCanceled,
-    onCancel,
-    onRetry,
-  } = props;
+  const { connectionId, index, fields, explorer, response, error, isFetching, isStale, wasCanceled } = props;
   const connection = useConnection();
-  const { state, run, setView, setWhy } = explorer;
-  const { body, view, why } = state;
-  const displayed = useDisplayedQuery(body, response !== undefined && !isStale);
-  // A document belongs to its query: it closes when another one is displayed.
-  const [openedDocument, setOpened] = useState<{ row: ResultRow; of: SearchRequestBody }>();
-  const openRow = openedDocument?.of === displayed ? openedDocument.row : undefined;
-  const openDocument = (row: ResultRow | undefined) =>
-    setOpened(row === undefined ? undefined : { row, of: displayed });
-  const active = useRef<string>(undefined);
-  const hidden = useHiddenColumns(connectionId, index.name);
-  const keyName = keyField(fields)?.path;
-  const point = pointField(fields);
-  const effectiveView: View = view === 'map' && point === undefined ? 'table' : view;
-  const pre = displayed.highlightPreTag ?? undefined;
-  const post = displayed.highlightPostTag ?? undefined;
-  const isBoosted = ordersByBoosted(index, displayed);
-  // Keeps the identity of the rows, to which the visible area of the map belongs.
-  const result = useMemo(
-    () => (response === undefined ? undefined : readSearchResponse(response.body, isBoosted)),
-    [response, isBoosted],
-  );
-  const titleName =
-    fields.length > 0 ? titleField(fields)?.path : titleAmong(Object.keys(result?.rows[0]?.document ?? {}));
+  const { state, setWhy } = explorer;
+  const { body, why } = state;
+  const resultView = useResultView({ connectionId, index, fields, state, response, isStale });
+  const { displayed, keyName, titleName, keyOf, highlightTags } = resultView;
+  const { openRow, openDocument } = useOpenRow(displayed);
+  const hasFailed = error !== null || wasCanceled;
+  const result = hasFailed ? undefined : resultView.result;
   const facets = body.facets ?? [];
-  const removedFacets = useRef<string[]>(undefined);
-  const toggleFacets = () => {
-    if (facets.length > 0) removedFacets.current = facets;
-    run({ facets: facets.length > 0 ? undefined : (removedFacets.current ?? suggestedFacets(fields)) });
-  };
-  const showsFacets = facets.length > 0 && view !== 'json' && result !== undefined && error === null && !wasCanceled;
-  const keyOf = (row: ResultRow, i: number): string =>
-    keyName === undefined ? String(i) : cellText(row.document[keyName]) || String(i);
-  // A selection that only omits vectors isn't a selection of columns.
-  const selectedFields = displayed.select === selectWithoutVectors(fields).select ? [] : splitList(displayed.select);
-  const columns = columnsOf(result?.rows ?? [], selectedFields, {
-    title: titleName,
-    key: keyName,
-    sortedBy: parseOrder(displayed.orderby).map((o) => o.by),
-  });
-  // Selected fields are all shown.
-  const listedColumns = selectedFields.length > 0 ? columns : columns.slice(0, MAX_COLUMNS);
-  const visibleColumns = listedColumns.filter((name) => !hidden.hidden.includes(name));
+  const showsFacets = facets.length > 0 && state.view !== 'json' && result !== undefined;
   // The first result must not be a row of the previous query.
-  const first = isStale ? undefined : result?.rows[0];
+  const first = isStale ? undefined : resultView.result?.rows[0];
   const explained = why.map((key) => (key === '' && first !== undefined ? keyOf(first, 0) : key));
-  const onActive = (key: string) => {
-    active.current = key;
-  };
+  const onActive = useExplainCommand(explained, setWhy);
   const explain = (key: string) => setWhy([key]);
-  useCommands([
-    {
-      id: 'explorer.why',
-      label: messages.whyCommand,
-      group: commandGroups.page,
-      keys: 'w',
-      keywords: 'explain relevance debug',
-      run: () => {
-        const key = active.current ?? '';
-        setWhy(explained.length > 0 && (key === '' || explained.includes(key)) ? [] : [key]);
-      },
-    },
-  ]);
-  const listProps = { fields, keyOf, pre, post, explained, onOpen: openDocument, onWhy: explain, onActive };
   return (
     <div className={classes.results}>
-      <header className={classes.resultsHead}>
-        <ResultSummary
-          response={isStale ? undefined : response}
-          result={result}
-          hasFailed={error !== null || wasCanceled}
-        />
-        <div className={classes.viewTools}>
-          {view !== 'json' && (facets.length > 0 || suggestedFacets(fields).length > 0) && (
-            <Button
-              variant={facets.length > 0 ? 'light' : 'default'}
-              aria-pressed={facets.length > 0}
-              leftSection={<IconChartBar size={15} aria-hidden />}
-              onClick={toggleFacets}
-            >
-              {messages.facets.title}
-            </Button>
-          )}
-          {effectiveView === 'table' && columns.length > 0 && (
-            <ColumnMenu columns={listedColumns} unlistedCount={columns.length - listedColumns.length} hidden={hidden} />
-          )}
-          <SegmentedControl
-            size="xs"
-            aria-label={messages.view.label}
-            data={[
-              { value: 'table', label: messages.view.table },
-              { value: 'cards', label: messages.view.cards },
-              ...(point === undefined ? [] : [{ value: 'map', label: messages.view.map }]),
-              { value: 'json', label: messages.view.json },
-            ]}
-            value={effectiveView}
-            onChange={(v) => setView(v as View)}
-          />
-        </div>
-      </header>
+      <ResultsHead
+        response={isStale ? undefined : response}
+        hasFailed={hasFailed}
+        fields={fields}
+        explorer={explorer}
+        resultView={resultView}
+      />
       <RequestLine indexName={index.name} explorer={explorer} />
       <SlowQueryNotice
         connectionId={connectionId}
         isRunning={isFetching}
         usesModel={connection.kind === 'local' && usesLocalModel(body, index)}
-        onCancel={onCancel}
+        onCancel={props.onCancel}
       />
-      {result !== undefined && error === null && !wasCanceled && <Notices result={result} isStale={isStale} />}
+      {result !== undefined && <Notices result={result} isStale={isStale} />}
       <div className={classes.resultsBody} data-facets={showsFacets || undefined} aria-busy={isFetching}>
         {error !== null ? (
-          <div className={classes.failed}>
-            {error instanceof SearchError && error.status === 404 ? (
-              <IndexNotFound indexName={index.name} />
-            ) : (
-              <ErrorState error={error} title={messages.failed} onRetry={onRetry} />
-            )}
-            {/not available in the API version/.test(error.message) && !isPreview(state.version) && (
-              <Button variant="default" onClick={() => explorer.setVersion(previewVersion.data)}>
-                {messages.switchToPreview}
-              </Button>
-            )}
-          </div>
+          <QueryFailure error={error} indexName={index.name} explorer={explorer} onRetry={props.onRetry} />
         ) : wasCanceled ? (
           <EmptyState
             title={messages.canceled}
             action={
-              <Button variant="default" onClick={onRetry}>
+              <Button variant="default" onClick={props.onRetry}>
                 {messages.runAgain}
               </Button>
             }
@@ -227,58 +106,24 @@ export const ResultsPane = (props: Props) => {
               />
             )}
             <div className={`${classes.pane} ${isFetching ? classes.paneStale : ''}`}>
-              {result.answers.length > 0 && view !== 'json' && (
-                <Answers
-                  answers={result.answers}
-                  rows={result.rows}
-                  keyName={keyName}
-                  titleName={titleName}
-                  pre={pre}
-                  post={post}
-                  onOpen={openDocument}
-                />
-              )}
-              {view === 'json' ? (
-                <div className={classes.editor}>
-                  <LazyBoundary>
-                    <JsonEditor
-                      path={`search-response/${connectionId}/${index.name}`}
-                      label={messages.view.response}
-                      value={printJson(response?.body ?? null, 2)}
-                      readOnly
-                    />
-                  </LazyBoundary>
-                </div>
-              ) : result.rows.length === 0 ? (
-                <NoResults body={displayed} explorer={explorer} indexName={index.name} />
-              ) : effectiveView === 'map' && point !== undefined ? (
-                <LazyBoundary>
-                  <ResultsMap
-                    count={result.count}
-                    rows={result.rows}
-                    field={point.path}
-                    isFilterable={point.definition.filterable === true}
-                    titleName={titleName}
-                    onOpen={openDocument}
-                    onArea={(clause) => run({ filter: conjoin(body.filter ?? '', clause) })}
-                  />
-                </LazyBoundary>
-              ) : effectiveView === 'cards' ? (
-                <ResultsCards {...listProps} rows={result.rows} titleName={titleName} />
-              ) : (
-                <ResultsTable
-                  {...listProps}
-                  rows={result.rows}
-                  columns={visibleColumns.length === 0 ? listedColumns : visibleColumns}
-                  orderby={body.orderby ?? undefined}
-                  onOrder={(orderby) => run({ orderby })}
-                />
-              )}
+              <ResultsContent
+                connectionId={connectionId}
+                index={index}
+                fields={fields}
+                explorer={explorer}
+                response={response}
+                resultView={resultView}
+                result={result}
+                explained={explained}
+                onOpen={openDocument}
+                onWhy={explain}
+                onActive={onActive}
+              />
             </div>
           </>
         )}
       </div>
-      {result !== undefined && error === null && !wasCanceled && (
+      {result !== undefined && (
         <Paging
           connectionId={connectionId}
           indexName={index.name}
@@ -295,11 +140,10 @@ export const ResultsPane = (props: Props) => {
           title={
             openRow === undefined ? '' : cellText(openRow.document[titleName ?? ''] ?? openRow.document[keyName ?? ''])
           }
-          pre={pre}
-          post={post}
+          {...highlightTags}
           onClose={() => openDocument(undefined)}
           onWhy={() => {
-            if (openRow !== undefined) explain(keyOf(openRow, result?.rows.indexOf(openRow) ?? 0));
+            if (openRow !== undefined) explain(keyOf(openRow, resultView.result?.rows.indexOf(openRow) ?? 0));
             openDocument(undefined);
           }}
         />
@@ -307,3 +151,33 @@ export const ResultsPane = (props: Props) => {
     </div>
   );
 };
+
+/** The row whose document is open. It belongs to its query: it closes when another one is displayed. */
+function useOpenRow(displayed: SearchRequestBody) {
+  const [openedDocument, setOpened] = useState<{ row: ResultRow; of: SearchRequestBody }>();
+  return {
+    openRow: openedDocument?.of === displayed ? openedDocument.row : undefined,
+    openDocument: (row: ResultRow | undefined) => setOpened(row === undefined ? undefined : { row, of: displayed }),
+  };
+}
+
+/** The shortcut that explains the score of the active row, or closes its explanation; returns what sets that row. */
+function useExplainCommand(explained: readonly string[], setWhy: Explorer['setWhy']): (key: string) => void {
+  const active = useRef<string>(undefined);
+  useCommands([
+    {
+      id: 'explorer.why',
+      label: messages.whyCommand,
+      group: commandGroups.page,
+      keys: 'w',
+      keywords: 'explain relevance debug',
+      run: () => {
+        const key = active.current ?? '';
+        setWhy(explained.length > 0 && (key === '' || explained.includes(key)) ? [] : [key]);
+      },
+    },
+  ]);
+  return (key) => {
+    active.current = key;
+  };
+}

@@ -1,10 +1,11 @@
 import { Table, UnstyledButton } from '@mantine/core';
+import { elementType } from '@searchdeck/contract';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { lazy, useRef, type Ref } from 'react';
 import { LazyBoundary } from '../../../shared/ui/lazy-boundary';
 import { ScrollFrame } from '../../../shared/ui/scroll-frame';
 import classes from '../explorer.module.css';
-import { elementType, isNumeric, type FieldInfo } from '../../../shared/documents/fields';
+import { isNumeric, type FieldInfo } from '../../../shared/documents/fields';
 import { nextOrder, parseOrder, printOrder } from '../model/lists';
 import type { ResultRow as Row } from '../model/results';
 import { messages } from './messages';

@@ -102,13 +102,6 @@ export const DebugSourceBar = ({
     );
   };
   useCommands([{ id: 'debug-run', label: messages.runCommand, group: commandGroups.page, keys: 'mod+Enter', run }]);
-  const selectFile = (selected: File | null) => {
-    if (selected !== null && selected.size > debugLimits.fileBytes) {
-      notify.failed(new Error(messages.tooLarge(debugLimits.fileBytes)));
-      return;
-    }
-    setFile(selected);
-  };
   return (
     <form
       className={classes.source}
@@ -138,6 +131,85 @@ export const DebugSourceBar = ({
           { value: 'fields', label: messages.fields },
         ]}
       />
+      <DocumentInput
+        kind={kind}
+        needsConnectionString={needsConnectionString}
+        itemId={itemId}
+        onItemId={setItemId}
+        connectionString={connectionString}
+        onConnectionString={setConnectionString}
+        file={file}
+        onFile={setFile}
+        json={json}
+        isInvalid={isInvalid}
+        onJson={setJson}
+      />
+      <span className={classes.run}>
+        {children}
+        <RunButtons denialReason={denialReason} reason={reason} isRunning={isRunning} onRerun={onRerun} />
+      </span>
+    </form>
+  );
+};
+
+interface RunButtonsProps extends Pick<DebugSourceProps, 'denialReason' | 'isRunning' | 'onRerun'> {
+  /** Why the document can't be run. */
+  reason: string | undefined;
+}
+
+const RunButtons = ({ denialReason, reason, isRunning, onRerun }: RunButtonsProps) => (
+  <>
+    {onRerun !== undefined && (
+      <Tooltip label={denialReason} disabled={denialReason === undefined}>
+        <Button
+          leftSection={<IconRefresh size={14} stroke={1.8} />}
+          disabled={denialReason !== undefined || isRunning}
+          onClick={onRerun}
+        >
+          {messages.rerun}
+        </Button>
+      </Tooltip>
+    )}
+    <Tooltip label={reason} disabled={reason === undefined}>
+      <Button
+        type="submit"
+        variant="filled"
+        leftSection={<IconPlayerPlay size={14} stroke={1.8} />}
+        disabled={reason !== undefined}
+        loading={isRunning}
+      >
+        {messages.run}
+      </Button>
+    </Tooltip>
+  </>
+);
+
+interface DocumentInputProps {
+  kind: SourceKind;
+  needsConnectionString: boolean;
+  itemId: string;
+  onItemId: (itemId: string) => void;
+  connectionString: string;
+  onConnectionString: (connectionString: string) => void;
+  file: File | null;
+  onFile: (file: File | null) => void;
+  json: string;
+  isInvalid: boolean;
+  onJson: (json: string) => void;
+}
+
+/** The document: an item of the data source, a file, or fields as JSON. */
+const DocumentInput = (props: DocumentInputProps) => {
+  const { kind, needsConnectionString, itemId, connectionString, file, json, isInvalid } = props;
+  const selectFile = (selected: File | null) => {
+    if (selected !== null && selected.size > debugLimits.fileBytes) {
+      notify.failed(new Error(messages.tooLarge(debugLimits.fileBytes)));
+      return;
+    }
+    props.onFile(selected);
+  };
+  return (
+    <>
       {kind === 'item' && (
         <TextInput
           className={classes.item}
@@ -145,7 +217,7 @@ export const DebugSourceBar = ({
           placeholder={messages.itemHint}
           title={messages.itemId}
           value={itemId}
-          onChange={({ currentTarget }) => setItemId(currentTarget.value)}
+          onChange={({ currentTarget }) => props.onItemId(currentTarget.value)}
         />
       )}
       {kind === 'item' && needsConnectionString && (
@@ -157,14 +229,14 @@ export const DebugSourceBar = ({
           title={messages.connectionStringHint}
           autoComplete="off"
           value={connectionString}
-          onChange={({ currentTarget }) => setConnectionString(currentTarget.value)}
+          onChange={({ currentTarget }) => props.onConnectionString(currentTarget.value)}
         />
       )}
       {kind === 'file' && (
         <span className={classes.file}>
           <FileButton onChange={selectFile}>
-            {(props) => (
-              <Button {...props} leftSection={<IconUpload size={14} stroke={1.8} />}>
+            {(buttonProps) => (
+              <Button {...buttonProps} leftSection={<IconUpload size={14} stroke={1.8} />}>
                 {messages.selectFile}
               </Button>
             )}
@@ -179,37 +251,12 @@ export const DebugSourceBar = ({
           placeholder={messages.fieldsExample}
           value={json}
           error={isInvalid ? messages.invalidFields : undefined}
-          onChange={({ currentTarget }) => setJson(currentTarget.value)}
+          onChange={({ currentTarget }) => props.onJson(currentTarget.value)}
           autosize
           minRows={1}
           maxRows={6}
         />
       )}
-      <span className={classes.run}>
-        {children}
-        {onRerun !== undefined && (
-          <Tooltip label={denialReason} disabled={denialReason === undefined}>
-            <Button
-              leftSection={<IconRefresh size={14} stroke={1.8} />}
-              disabled={denialReason !== undefined || isRunning}
-              onClick={onRerun}
-            >
-              {messages.rerun}
-            </Button>
-          </Tooltip>
-        )}
-        <Tooltip label={reason} disabled={reason === undefined}>
-          <Button
-            type="submit"
-            variant="filled"
-            leftSection={<IconPlayerPlay size={14} stroke={1.8} />}
-            disabled={reason !== undefined}
-            loading={isRunning}
-          >
-            {messages.run}
-          </Button>
-        </Tooltip>
-      </span>
-    </form>
+    </>
   );
 };

@@ -1,0 +1,71 @@
+import type { SearchIndex } from '@searchdeck/contract';
+import { useMemo } from 'react';
+import type { ApiResponse } from '../../../shared/api/send';
+import { cellText } from '../../../shared/documents/cell-text';
+import { keyField, titleAmong, titleField, type FieldInfo } from '../../../shared/documents/fields';
+import { pointField } from '../model/geo';
+import { parseOrder, splitList } from '../model/lists';
+import { columnsOf, ordersByBoosted, readSearchResponse, type ResultRow } from '../model/results';
+import { selectWithoutVectors, type ExplorerState, type View } from '../model/state';
+import { useDisplayedQuery } from '../model/use-displayed-query';
+import { useHiddenColumns } from '../model/use-hidden-columns';
+
+/** Maximum number of columns unless fields are selected: more would make the page slow. */
+const MAX_COLUMNS = 60;
+
+interface Options {
+  connectionId: string;
+  index: SearchIndex;
+  fields: readonly FieldInfo[];
+  state: ExplorerState;
+  response: ApiResponse<unknown> | undefined;
+  /** The response belongs to the previous query. */
+  isStale: boolean;
+}
+
+/** The rows and columns of a response, and how they are displayed. */
+export function useResultView({ connectionId, index, fields, state, response, isStale }: Options) {
+  const displayed = useDisplayedQuery(state.body, response !== undefined && !isStale);
+  const hidden = useHiddenColumns(connectionId, index.name);
+  const point = pointField(fields);
+  const view: View = state.view === 'map' && point === undefined ? 'table' : state.view;
+  const isBoosted = ordersByBoosted(index, displayed);
+  // Keeps the identity of the rows, to which the visible area of the map belongs.
+  const result = useMemo(
+    () => (response === undefined ? undefined : readSearchResponse(response.body, isBoosted)),
+    [response, isBoosted],
+  );
+  const keyName = keyField(fields)?.path;
+  const titleName =
+    fields.length > 0 ? titleField(fields)?.path : titleAmong(Object.keys(result?.rows[0]?.document ?? {}));
+  const keyOf = (row: ResultRow, i: number): string =>
+    keyName === undefined ? String(i) : cellText(row.document[keyName]) || String(i);
+  // A selection that only omits vectors isn't a selection of columns.
+  const selectedFields = displayed.select === selectWithoutVectors(fields).select ? [] : splitList(displayed.select);
+  const columns = columnsOf(result?.rows ?? [], selectedFields, {
+    title: titleName,
+    key: keyName,
+    sortedBy: parseOrder(displayed.orderby).map((o) => o.by),
+  });
+  // Selected fields are all shown.
+  const listedColumns = selectedFields.length > 0 ? columns : columns.slice(0, MAX_COLUMNS);
+  const visibleColumns = listedColumns.filter((name) => !hidden.hidden.includes(name));
+  return {
+    /** The query whose results are displayed. */
+    displayed,
+    result,
+    view,
+    point,
+    keyName,
+    titleName,
+    keyOf,
+    columns: {
+      listed: listedColumns,
+      visible: visibleColumns.length === 0 ? listedColumns : visibleColumns,
+      unlistedCount: columns.length - listedColumns.length,
+      hidden,
+    },
+    highlightTags: { pre: displayed.highlightPreTag ?? undefined, post: displayed.highlightPostTag ?? undefined },
+  };
+}
+export type ResultView = ReturnType<typeof useResultView>;
