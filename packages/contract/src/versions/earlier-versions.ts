@@ -1,5 +1,3 @@
-import { scalarTypes, vectorTypes } from '../resources/indexes/field-types.js';
-
 /**
  * Stable versions that are older than those of the interface documents, oldest first. They have the interface of 2023-11-01
  * without the additions below.
@@ -23,8 +21,24 @@ interface Addition {
   values?: Names;
 }
 
+const vectors = [
+  'Collection(Edm.Single)',
+  'Collection(Edm.Half)',
+  'Collection(Edm.Int16)',
+  'Collection(Edm.SByte)',
+  'Collection(Edm.Byte)',
+];
+
 /** The first version has only collections of strings. */
-const collections = scalarTypes.filter((type) => type !== 'Edm.String').map((type) => `Collection(${type})`);
+const collections = [
+  'Collection(Edm.Int32)',
+  'Collection(Edm.Int64)',
+  'Collection(Edm.Double)',
+  'Collection(Edm.Boolean)',
+  'Collection(Edm.DateTimeOffset)',
+  'Collection(Edm.GeographyPoint)',
+  'Collection(Edm.ComplexType)',
+];
 
 /** Every feature that an earlier version lacks, by the version that introduced it. service-behavior §14. */
 export const additions: readonly Addition[] = [
@@ -128,7 +142,7 @@ export const additions: readonly Addition[] = [
       ServiceLimits: ['maxStoragePerIndex', 'maxCumulativeIndexerRuntimeSeconds'],
     },
     values: {
-      'SearchField.type': vectorTypes,
+      'SearchField.type': vectors,
       'SearchRequest.queryType': ['semantic'],
       'ScoringProfile.functionAggregation': ['product'],
       'IndexingParametersConfiguration.parsingMode': ['markdown'],

@@ -1,3 +1,4 @@
+export * from './field-type-schema.js';
 export * from './field-types.js';
 export * from './field.js';
 export * from './interpolation.js';

@@ -14,7 +14,7 @@ import {
   type Schema,
 } from '../../schema/node.js';
 import { analyzerNames, normalizerNames } from '../../analysis/names.js';
-import { SearchFieldDataTypeSchema } from './field-types.js';
+import { SearchFieldDataTypeSchema } from './field-type-schema.js';
 
 /** Names of fields: service-behavior §5. */
 export const fieldName = string({

@@ -1,5 +1,8 @@
-import { LOCAL_EMBEDDINGS, type LocalModelState, type SearchIndex, type SearchRequestBody } from '@searchdeck/contract';
+import type { LocalModelState, SearchIndex, SearchRequestBody } from '@searchdeck/contract';
 import { messages } from './messages';
+
+/** URL scheme of the local service's embedding model in a custom vectorizer. */
+const LOCAL_MODEL_URL = /^local:/;
 
 /** Whether a query uses the local service's model, for semantic ranking or to vectorize text. */
 export const usesLocalModel = (body: SearchRequestBody, index: SearchIndex): boolean => {
@@ -7,9 +10,11 @@ export const usesLocalModel = (body: SearchRequestBody, index: SearchIndex): boo
   const hasTexts = (body.vectorQueries ?? []).some((query) => query?.kind === 'text');
   return (
     hasTexts &&
-    (index.vectorSearch?.vectorizers ?? []).some(
-      (vectorizer) =>
-        vectorizer?.kind === 'customWebApi' && vectorizer.customWebApiParameters?.uri === LOCAL_EMBEDDINGS,
+    (index.vectorSearch?.vectorizers ?? []).some((vectorizer) =>
+      LOCAL_MODEL_URL.test(
+        (vectorizer as { customWebApiParameters?: { uri?: string | null } | null } | null)?.customWebApiParameters
+          ?.uri ?? '',
+      ),
     )
   );
 };

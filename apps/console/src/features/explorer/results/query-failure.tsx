@@ -1,11 +1,16 @@
-import { Button } from '@mantine/core';
-import { previewVersion, SearchError } from '@searchdeck/contract';
+import { isPreview, SearchError } from '@searchdeck/contract';
+import { lazy } from 'react';
 import { ErrorState } from '../../../shared/ui/error-state';
+import { LazyBoundary } from '../../../shared/ui/lazy-boundary';
 import classes from '../explorer.module.css';
 import { IndexNotFound } from '../index-not-found';
-import { needsPreviewVersion } from '../model/query-version';
 import type { Explorer } from '../model/use-explorer';
 import { messages } from './messages';
+
+// Loaded on first use: it validates the query.
+const PreviewVersionButton = lazy(() =>
+  import('./preview-version-button').then((m) => ({ default: m.PreviewVersionButton })),
+);
 
 interface Props {
   error: Error;
@@ -22,10 +27,10 @@ export const QueryFailure = ({ error, indexName, explorer, onRetry }: Props) => 
     ) : (
       <ErrorState error={error} title={messages.failed} onRetry={onRetry} />
     )}
-    {needsPreviewVersion(explorer.state.body, explorer.state.version) && (
-      <Button variant="default" onClick={() => explorer.setVersion(previewVersion.data)}>
-        {messages.switchToPreview}
-      </Button>
+    {error instanceof SearchError && error.status === 400 && !isPreview(explorer.state.version) && (
+      <LazyBoundary>
+        <PreviewVersionButton explorer={explorer} />
+      </LazyBoundary>
     )}
   </div>
 );
