@@ -1,4 +1,4 @@
-import { isPreview, SearchError } from '@searchdeck/contract';
+import { SearchError } from '@searchdeck/contract';
 import { lazy } from 'react';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { LazyBoundary } from '../../../shared/ui/lazy-boundary';
@@ -8,9 +8,7 @@ import type { Explorer } from '../model/use-explorer';
 import { messages } from './messages';
 
 // Loaded on first use: it validates the query.
-const PreviewVersionButton = lazy(() =>
-  import('./preview-version-button').then((m) => ({ default: m.PreviewVersionButton })),
-);
+const PreviewButton = lazy(() => import('./preview-button').then((m) => ({ default: m.PreviewButton })));
 
 interface Props {
   error: Error;
@@ -27,9 +25,9 @@ export const QueryFailure = ({ error, indexName, explorer, onRetry }: Props) => 
     ) : (
       <ErrorState error={error} title={messages.failed} onRetry={onRetry} />
     )}
-    {error instanceof SearchError && error.status === 400 && !isPreview(explorer.state.version) && (
+    {error instanceof SearchError && error.status === 400 && (
       <LazyBoundary>
-        <PreviewVersionButton explorer={explorer} />
+        <PreviewButton explorer={explorer} />
       </LazyBoundary>
     )}
   </div>

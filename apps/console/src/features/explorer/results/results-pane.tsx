@@ -50,7 +50,7 @@ export const ResultsPane = (props: Props) => {
   const connection = useConnection();
   const { state, setWhy } = explorer;
   const { body, why } = state;
-  const resultView = useResultView({ connectionId, index, fields, state, response, isStale });
+  const resultView = useResultView(props);
   const { displayed, keyName, titleName, keyOf, highlightTags } = resultView;
   const { openRow, openDocument } = useOpenRow(displayed);
   const hasFailed = error !== null || wasCanceled;
@@ -107,11 +107,7 @@ export const ResultsPane = (props: Props) => {
             )}
             <div className={`${classes.pane} ${isFetching ? classes.paneStale : ''}`}>
               <ResultsContent
-                connectionId={connectionId}
-                index={index}
-                fields={fields}
-                explorer={explorer}
-                response={response}
+                {...props}
                 resultView={resultView}
                 result={result}
                 explained={explained}

@@ -6,7 +6,8 @@ import { keyField, titleAmong, titleField, type FieldInfo } from '../../../share
 import { pointField } from '../model/geo';
 import { parseOrder, splitList } from '../model/lists';
 import { columnsOf, ordersByBoosted, readSearchResponse, type ResultRow } from '../model/results';
-import { selectWithoutVectors, type ExplorerState, type View } from '../model/state';
+import { selectWithoutVectors, type View } from '../model/state';
+import type { Explorer } from '../model/use-explorer';
 import { useDisplayedQuery } from '../model/use-displayed-query';
 import { useHiddenColumns } from '../model/use-hidden-columns';
 
@@ -17,14 +18,15 @@ interface Options {
   connectionId: string;
   index: SearchIndex;
   fields: readonly FieldInfo[];
-  state: ExplorerState;
+  explorer: Explorer;
   response: ApiResponse<unknown> | undefined;
   /** The response belongs to the previous query. */
   isStale: boolean;
 }
 
 /** The rows and columns of a response, and how they are displayed. */
-export function useResultView({ connectionId, index, fields, state, response, isStale }: Options) {
+export function useResultView({ connectionId, index, fields, explorer, response, isStale }: Options) {
+  const { state } = explorer;
   const displayed = useDisplayedQuery(state.body, response !== undefined && !isStale);
   const hidden = useHiddenColumns(connectionId, index.name);
   const point = pointField(fields);
