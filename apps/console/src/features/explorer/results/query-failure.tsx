@@ -1,4 +1,4 @@
-import { SearchError } from '@searchdeck/contract';
+import { SearchError, type SearchIndex } from '@searchdeck/contract';
 import { lazy } from 'react';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { LazyBoundary } from '../../../shared/ui/lazy-boundary';
@@ -12,23 +12,26 @@ const PreviewButton = lazy(() => import('./preview-button').then((m) => ({ defau
 
 interface Props {
   error: Error;
-  indexName: string;
+  index: SearchIndex;
   explorer: Explorer;
   onRetry: () => void;
 }
 
 /** Why the query failed; offers the preview version to a query that only this version supports. */
-export const QueryFailure = ({ error, indexName, explorer, onRetry }: Props) => (
-  <div className={classes.failed}>
-    {error instanceof SearchError && error.status === 404 ? (
-      <IndexNotFound indexName={indexName} />
-    ) : (
-      <ErrorState error={error} title={messages.failed} onRetry={onRetry} />
-    )}
-    {error instanceof SearchError && error.status === 400 && (
-      <LazyBoundary>
-        <PreviewButton explorer={explorer} />
-      </LazyBoundary>
-    )}
-  </div>
-);
+export const QueryFailure = ({ error, index, explorer, onRetry }: Props) => {
+  const status = error instanceof SearchError ? error.status : 0;
+  return (
+    <div className={classes.failed}>
+      {status === 404 ? (
+        <IndexNotFound indexName={index.name} />
+      ) : (
+        <ErrorState error={error} title={messages.failed} onRetry={onRetry} />
+      )}
+      {status === 400 && (
+        <LazyBoundary>
+          <PreviewButton explorer={explorer} />
+        </LazyBoundary>
+      )}
+    </div>
+  );
+};

@@ -81,7 +81,7 @@ export const ResultsPane = (props: Props) => {
       {result !== undefined && <Notices result={result} isStale={isStale} />}
       <div className={classes.resultsBody} data-facets={showsFacets || undefined} aria-busy={isFetching}>
         {error !== null ? (
-          <QueryFailure error={error} indexName={index.name} explorer={explorer} onRetry={props.onRetry} />
+          <QueryFailure {...props} error={error} />
         ) : wasCanceled ? (
           <EmptyState
             title={messages.canceled}
