@@ -141,7 +141,7 @@ describe('a query on a query thread', () => {
     const queryThreads: QueryThreads = {
       mainThreadLimitMs: -1,
       async run(make, limit, signal) {
-        const task = await make(limit);
+        const task = await make(NO_TIME_LIMIT_MS);
         if (++runs === 1) await index.write(upload(hotels.map((hotel) => ({ ...hotel, name: 'new' }))));
         return threads.run(() => task, limit, signal);
       },
@@ -166,7 +166,7 @@ describe('a query on a query thread', () => {
     const queryThreads: QueryThreads = {
       mainThreadLimitMs: -1,
       async run(make, limit, signal) {
-        const task = await make(limit);
+        const task = await make(NO_TIME_LIMIT_MS);
         // The write replaces the documents before the thread can read them, except on the last attempt.
         const writing = index.write(generation(++runs));
         if (task.started === undefined) await writing;
