@@ -144,7 +144,7 @@ test('the suggested name is final when it appears; an invalid name is marked and
 });
 
 test('a new index gets the fields of sample data, and cannot be created while it has errors', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.setViewportSize({ width: 1280, height: 860 });
   await page.goto('/c/demo/indexes');
   await expect(page.getByRole('row', { name: 'Select films' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
@@ -152,7 +152,19 @@ test('a new index gets the fields of sample data, and cannot be created while it
   await page.getByRole('button', { name: 'Create index from sample data' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create index' });
   await expect(dialog.getByRole('radio', { name: /^From sample data/ })).toBeChecked();
-  await dialog.getByRole('textbox', { name: 'Documents as JSON or CSV' }).fill('title,rooms\n"Sea, View",12\n');
+  const documents = dialog.getByRole('textbox', { name: 'Documents as JSON or CSV' });
+  await documents.fill('title,rooms\n"Sea, View,12\n');
+  await expect(dialog.getByText("The quote that opens in line 2 isn't closed.", { exact: false })).toBeVisible();
+  await documents.fill('title,rooms\n"Sea, View",12\n');
+  // The index can't be created without the fields by mistake, also after the dialog was closed.
+  const pending = dialog.getByText('Add or skip the 2 new fields of the sample data.');
+  await expect(pending).toBeInViewport({ ratio: 1 });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Create index' }).first().click();
+  await expect(documents).toHaveValue('title,rooms\n"Sea, View",12\n');
+  await expect(pending).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByRole('button', { name: /^Create / })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Add 2 fields' })).toBeInViewport({ ratio: 1 });
   await expect(dialog.getByText('Whole numbers have the type Edm.Int32', { exact: false })).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Add 2 fields' }).click();

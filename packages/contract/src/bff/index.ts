@@ -28,6 +28,7 @@ export * from './denials.js';
 export * from './document-tasks.js';
 export * from './fleet-views.js';
 export * from './history.js';
+export * from './csv-problems.js';
 export * from './import-task.js';
 export * from './indexer-runs.js';
 export * from './monitoring.js';

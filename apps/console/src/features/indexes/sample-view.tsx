@@ -7,7 +7,7 @@ import { inferMessages } from './fields/messages';
 import { fieldsIn } from './fields/use-fields';
 
 /** Adds the fields of pasted documents to a new index. */
-export const SampleView = ({ text, onChange, onDone }: SampleViewProps) => {
+export const SampleView = ({ text, onChange, sample, onSampleChange, onPending, onDone }: SampleViewProps) => {
   const existing = useMemo(() => {
     const definition = readDefinition(text);
     return 'value' in definition ? fieldsIn(definition.value) : [];
@@ -15,6 +15,9 @@ export const SampleView = ({ text, onChange, onDone }: SampleViewProps) => {
   return (
     <InferPanel
       existing={existing}
+      text={sample}
+      onTextChange={onSampleChange}
+      onPending={onPending}
       cancelLabel={inferMessages.skip}
       onCancel={onDone}
       onAdd={(fields) => {

@@ -80,9 +80,11 @@ export const CreateForm = ({
     copyOf: copyOf?.name,
   });
   const { text, selectedId } = drafts;
-  const [isSampleDone, setSampleDone] = useState(false);
-  const SampleView =
-    selectedId === SAMPLE_ID && !isSampleDone && !drafts.isResumed ? presentation.sample?.view : undefined;
+  const [isSampleDone, setSampleDone] = useState(drafts.isSampleDone);
+  const SampleView = selectedId === SAMPLE_ID && !isSampleDone ? presentation.sample?.view : undefined;
+  const [sampleReason, setSampleReason] = useState<string>();
+  /** Why the definition can't be created before the sample data is added or skipped. */
+  const pendingSample = SampleView === undefined ? undefined : sampleReason;
   const [label, setLabel] = useState(views[0]?.label);
   const view = views.find((v) => v.label === label) ?? views[0];
   /** Revealed once the JSON view has mounted. */
@@ -95,7 +97,11 @@ export const CreateForm = ({
     [kind, rules, parsed],
   );
   const name = 'value' in parsed ? nameIn(parsed.value) : nameInText(text);
-  const exists = existingNames.includes(name) ? createMessages.exists(kind, name) : undefined;
+  // The list is refreshed with the new resource before the dialog closes.
+  const exists =
+    !create.isPending && !create.isSuccess && existingNames.includes(name)
+      ? createMessages.exists(kind, name)
+      : undefined;
   const syntaxProblem = 'problem' in parsed ? parsed.problem : undefined;
   const invalidName = name === '' ? undefined : verdict?.schema.find((f) => f.target === 'name')?.message;
   /** The parts of the service's error that belong to fields. */
@@ -116,6 +122,11 @@ export const CreateForm = ({
     setError(undefined);
     drafts.edit(next);
   };
+  const reset = () => {
+    setError(undefined);
+    setSampleDone(false);
+    drafts.reset();
+  };
   const json = views.find((v) => v.segment === 'json');
   const showJson = (position?: Pick<JsonProblem, 'line' | 'column'>) => {
     const target = position === undefined ? undefined : { position };
@@ -133,6 +144,7 @@ export const CreateForm = ({
   const isBlocked =
     syntaxProblem !== undefined ||
     exists !== undefined ||
+    pendingSample !== undefined ||
     name === '' ||
     [...(verdict?.schema ?? []), ...(verdict?.rules ?? [])].some(
       ({ severity, mayBeNewer }) => severity === 'error' && mayBeNewer !== true,
@@ -161,7 +173,7 @@ export const CreateForm = ({
       {copyOf !== undefined && <CopyNote kind={kind} definition={copyOf} />}
       {!drafts.isDirty && <OrphanedDraftNote orphaned={drafts.orphaned} />}
       {drafts.isResumed && (
-        <Note actions={<Button onClick={drafts.reset}>{createMessages.reset}</Button>}>{createMessages.resumed}</Note>
+        <Note actions={<Button onClick={reset}>{createMessages.reset}</Button>}>{createMessages.resumed}</Note>
       )}
       <div className={copyOf === undefined ? classes.create : classes.copy}>
         {copyOf === undefined && (
@@ -203,7 +215,17 @@ export const CreateForm = ({
           <div className={classes.editor} data-scrolls={SampleView !== undefined || undefined}>
             {SampleView !== undefined && (
               <Suspense fallback={null}>
-                <SampleView text={text} onChange={edit} onDone={() => setSampleDone(true)} />
+                <SampleView
+                  text={text}
+                  onChange={edit}
+                  sample={drafts.sampleText}
+                  onSampleChange={drafts.editSample}
+                  onPending={setSampleReason}
+                  onDone={() => {
+                    drafts.editSample('');
+                    setSampleDone(true);
+                  }}
+                />
               </Suspense>
             )}
             {SampleView === undefined && Editor !== undefined && (
@@ -236,6 +258,7 @@ export const CreateForm = ({
           ) : (
             <ProblemSummary
               hasName={name !== ''}
+              pendingSample={pendingSample}
               findings={
                 exists === undefined ? findings : [{ message: exists, target: 'name', severity: 'error' }, ...findings]
               }
@@ -245,14 +268,7 @@ export const CreateForm = ({
           )}
         </span>
         {drafts.isDirty && !drafts.isResumed && (
-          <Button
-            variant="subtle"
-            onClick={() => {
-              setError(undefined);
-              setSampleDone(false);
-              drafts.reset();
-            }}
-          >
+          <Button variant="subtle" onClick={reset}>
             {createMessages.reset}
           </Button>
         )}
@@ -267,6 +283,7 @@ export const CreateForm = ({
 
 interface ProblemSummaryProps {
   hasName: boolean;
+  pendingSample: string | undefined;
   findings: readonly Finding[];
   /** The service's error was located: what failed. */
   failed: string | undefined;
@@ -274,8 +291,9 @@ interface ProblemSummaryProps {
 }
 
 /** Why the definition can't be created. The messages are at the fields; one without a field is shown here. */
-const ProblemSummary = ({ hasName, findings, failed, onReveal }: ProblemSummaryProps) => {
+const ProblemSummary = ({ hasName, pendingSample, findings, failed, onReveal }: ProblemSummaryProps) => {
   if (!hasName) return createMessages.nameMissing;
+  if (pendingSample !== undefined) return pendingSample;
   const unique = distinct(findings);
   const errors = unique.filter(({ severity }) => severity === 'error');
   const [first] = [...errors, ...unique];

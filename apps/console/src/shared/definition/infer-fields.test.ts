@@ -91,6 +91,14 @@ describe('documentsIn', () => {
       open: 'Edm.Boolean',
     });
   });
+  it.each([
+    ['id,name\n1,"unclosed\n2,b,c,d', "The quote that opens in line 2 isn't closed."],
+    ['\nid,name\n1,"two\nlines"\n2,b,c', 'The row in line 5 has more values than the header.'],
+    ['id,name\n1,"a"b', 'In line 2, text follows a closing quote.'],
+    ['id,name\n1,a "b"', 'In line 2, a quote is inside a value without quotes.'],
+  ])('rejects broken CSV %j', (text, message) => {
+    expect(() => documentsIn(text)).toThrow(message);
+  });
   it('rejects other text', () => {
     expect(() => documentsIn('some text')).toThrow(JsonSyntaxError);
     expect(() => documentsIn('{"a":1}\n{"a",2}')).toThrow(JsonSyntaxError);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unusedName, nameInText, withName } from './new-definition';
+import { isUnedited, unusedName, nameInText, withName } from './new-definition';
 
 describe('a new definition', () => {
   it('finds an unused name', () => {
@@ -11,6 +11,12 @@ describe('a new definition', () => {
     expect(withName('{"fields":[],"name":"a"}', 'b').indexOf('name')).toBeGreaterThan(10);
     expect(withName('{"fields":[]}', 'b')).toBe('{\n  "name": "b",\n  "fields": []\n}');
     expect(withName('[]', 'b')).toBe('[]');
+  });
+  it('is unedited if only its name and layout differ from the template', () => {
+    const template = { value: { name: 'a', fields: [] } };
+    expect(isUnedited('{"name":"b", "fields":[ ]}', template)).toBe(true);
+    expect(isUnedited('{"name":"b","fields":[1]}', template)).toBe(false);
+    expect(isUnedited('{"name"', template)).toBe(false);
   });
   it('keeps its name while the JSON cannot be read', () => {
     const text = JSON.stringify({ name: 'a "b"', fields: [{ name: 'id' }] });

@@ -1,4 +1,4 @@
-import { jsonSpans, parseJson, printJson, isObject } from '@searchdeck/contract';
+import { jsonSpans, parseJson, printJson, isObject, type Template } from '@searchdeck/contract';
 import { setValue } from './edit-text';
 
 /** ID of the template for sample data. */
@@ -23,6 +23,15 @@ export const withName = (text: string, name: string): string => {
 export const nameIn = (value: unknown): string => {
   const name = (value as { name?: unknown } | null)?.name;
   return typeof name === 'string' ? name : '';
+};
+
+/** The text has the value of the template, apart from the name and the layout. */
+export const isUnedited = (text: string, { value }: Pick<Template, 'value'>): boolean => {
+  try {
+    return withName(printJson(parseJson(text), 2), '') === withName(printJson(value, 2), '');
+  } catch {
+    return false;
+  }
 };
 
 /** The top-level `name` of a text that may be invalid JSON; '' if it cannot be read. */

@@ -4,7 +4,8 @@ import { printJson } from '@searchdeck/contract';
 import { useConnectionId } from '../api/use-connection';
 import { browserDrafts, draftKey, type Draft } from '../draft/draft-store';
 import { useOrphanedDrafts } from '../draft/use-orphaned-drafts';
-import { unusedName, nameIn } from './new-definition';
+import { isUnedited, SAMPLE_ID, unusedName, nameIn } from './new-definition';
+import { sampleTexts } from './sample-texts';
 
 interface TemplateDraftsOptions {
   blankId: string;
@@ -39,13 +40,19 @@ export function useTemplateDrafts(
   // Undefined: nothing is edited yet.
   const [edited, setEdited] = useState(() => store.read(key)?.text);
   const [isResumed, setResumed] = useState(edited !== undefined);
+  const [sampleText, setSampleText] = useState(() => sampleTexts.read(key));
   const [selectedId, setSelectedId] = useState(() => {
     const draft = store.read(key);
-    return draft === undefined ? (initialId ?? templates[0]?.id) : templateOf(draft);
+    if (draft !== undefined) return templateOf(draft);
+    return sampleText === '' ? (initialId ?? templates[0]?.id) : SAMPLE_ID;
   });
   /** Edits of the templates that are not selected. */
   const [others, setOthers] = useState<ReadonlyMap<string, string>>(new Map());
   const template = templates.find((t) => t.id === selectedId);
+  const editSample = (text: string) => {
+    setSampleText(text);
+    sampleTexts.put(key, text);
+  };
   const put = (text: string, base: string) => store.put(key, { text, etag: '', base, savedAt: Date.now() });
   const edit = (text: string, base = selectedId ?? blankId) => {
     setEdited(text);
@@ -63,6 +70,10 @@ export function useTemplateDrafts(
     /** It started with the edits of a dialog that was closed. */
     isResumed: isResumed && edited !== undefined,
     orphaned,
+    /** The fields of sample data were added or skipped before the dialog was closed. */
+    isSampleDone: sampleText === '' && edited !== undefined && template !== undefined && !isUnedited(edited, template),
+    sampleText,
+    editSample,
     edit: (text: string) => edit(text),
     select: ({ id }: Template) => {
       if (id === selectedId) return;
@@ -76,6 +87,7 @@ export function useTemplateDrafts(
     },
     reset: () => {
       setResumed(false);
+      editSample('');
       const remaining = [...others].filter(([base]) => base !== selectedId);
       const last = remaining.at(-1);
       setOthers(new Map(remaining));
@@ -83,6 +95,9 @@ export function useTemplateDrafts(
       if (last === undefined) store.remove(key);
       else put(last[1], last[0]);
     },
-    remove: () => store.remove(key),
+    remove: () => {
+      store.remove(key);
+      sampleTexts.put(key, '');
+    },
   };
 }

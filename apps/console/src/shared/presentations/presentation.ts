@@ -113,6 +113,11 @@ export interface SampleViewProps {
   /** The JSON text of the new definition. */
   text: string;
   onChange: (text: string) => void;
+  /** The data that the user entered. */
+  sample: string;
+  onSampleChange: (sample: string) => void;
+  /** Why the definition can't be created with this data yet; undefined: it can. */
+  onPending: (reason: string | undefined) => void;
   /** The other views take over. */
   onDone: () => void;
 }

@@ -1,8 +1,16 @@
 import { Readable } from 'node:stream';
-import { importLimits, isObject, parseJson, type ImportFormat, type Json } from '@searchdeck/contract';
-import { CsvError, parse } from 'csv-parse';
-import { invalidFile } from './invalid-file.js';
-import { jsonValues } from './json-values.js';
+import {
+  csvProblems,
+  importLimits,
+  isObject,
+  JsonSyntaxError,
+  parseJson,
+  type ImportFormat,
+  type Json,
+} from '@searchdeck/contract';
+import { CsvError, parse, type Parser } from 'csv-parse';
+import { invalidFile, invalidJsonText } from './invalid-file.js';
+import { jsonValues, type JsonText } from './json-values.js';
 
 /** A row of an imported file. */
 export interface FileRow {
@@ -10,6 +18,9 @@ export interface FileRow {
   values: Readonly<Record<string, Json>> | undefined;
   /** Text of a row that is not an object. */
   text?: string;
+  /** Why the text can't be read. */
+  problem?: string;
+  isInvalidJson?: boolean;
 }
 
 /** The rows of a file. Throws FILE_INVALID if it can't be read as a whole. */
@@ -29,23 +40,35 @@ async function* decodeUtf8(chunks: AsyncIterable<Buffer>): AsyncGenerator<string
   }
 }
 
-async function* splitLines(texts: AsyncIterable<string>): AsyncGenerator<string> {
+async function* splitLines(texts: AsyncIterable<string>): AsyncGenerator<JsonText> {
   let pending = '';
-  for await (const text of texts) {
-    const all = (pending + text).split('\n');
+  let line = 0;
+  for await (const chunk of texts) {
+    const all = (pending + chunk).split('\n');
     pending = all.pop() ?? '';
     if (pending.length > importLimits.rowBytes) throw invalidFile('A line is too long.');
-    for (const line of all) if (line.trim() !== '') yield line;
+    for (const text of all) {
+      line += 1;
+      if (text.trim() !== '') yield { text, line, column: 1 };
+    }
   }
-  if (pending.trim() !== '') yield pending;
+  if (pending.trim() !== '') yield { text: pending, line: line + 1, column: 1 };
 }
 
-function jsonRow(text: string): FileRow {
+function jsonRow({ text, line, column }: JsonText): FileRow {
   try {
     const value = parseJson(text, { requiresUniqueNames: true });
     if (isObject(value)) return { values: value };
-  } catch {
-    // The row is rejected.
+  } catch (error) {
+    if (!(error instanceof JsonSyntaxError)) throw error;
+    const position = {
+      line: line + error.line - 1,
+      column: error.line === 1 ? column + error.column - 1 : error.column,
+    };
+    const { problem: cause } = error;
+    return cause.kind === 'duplicateName'
+      ? { values: undefined, text, problem: `The row has several properties named "${cause.name}".` }
+      : { values: undefined, text, problem: invalidJsonText(position), isInvalidJson: true };
   }
   return { values: undefined, text };
 }
@@ -59,9 +82,23 @@ export function delimiterOf(text: string): string {
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-async function* prepend(first: string, others: AsyncIterator<string>): AsyncGenerator<string> {
+async function* prepend(
+  first: string,
+  others: AsyncIterator<string>,
+  onText: (text: string) => void,
+): AsyncGenerator<string> {
+  onText(first);
   yield first;
-  for (let next = await others.next(); next.done !== true; next = await others.next()) yield next.value;
+  for (let next = await others.next(); next.done !== true; next = await others.next()) {
+    onText(next.value);
+    yield next.value;
+  }
+}
+
+function countLineBreaks(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count += 1;
+  return count;
 }
 
 async function* csvRows(texts: AsyncIterable<string>): AsyncGenerator<FileRow> {
@@ -74,7 +111,12 @@ async function* csvRows(texts: AsyncIterable<string>): AsyncGenerator<FileRow> {
     skip_empty_lines: true,
     max_record_size: importLimits.rowBytes,
   });
-  const source = Readable.from(prepend(first.value, iterator));
+  let lineBreaks = 0;
+  const source = Readable.from(
+    prepend(first.value, iterator, (text) => {
+      lineBreaks += countLineBreaks(text);
+    }),
+  );
   source.once('error', (error) => parser.destroy(error));
   let columns: string[] | undefined;
   try {
@@ -83,9 +125,26 @@ async function* csvRows(texts: AsyncIterable<string>): AsyncGenerator<FileRow> {
       else yield csvRow(columns, record);
     }
   } catch (error) {
-    throw error instanceof CsvError ? invalidFile(`${error.message}.`) : error;
+    throw error instanceof CsvError ? invalidFile(csvProblem(error, parser, lineBreaks)) : error;
   } finally {
     source.destroy();
+  }
+}
+
+function csvProblem(error: CsvError, parser: Parser, lineBreaks: number): string {
+  const { lines } = parser.info;
+  switch (error.code) {
+    case 'CSV_QUOTE_NOT_CLOSED': {
+      // The parser has read to the end of the file; the value is what follows the quote.
+      const { field } = (parser as unknown as { state: { field: { toString: () => string } } }).state;
+      return csvProblems.quoteNotClosed(lineBreaks + 1 - countLineBreaks(field.toString()));
+    }
+    case 'CSV_INVALID_CLOSING_QUOTE':
+      return csvProblems.textAfterQuote(lines);
+    case 'INVALID_OPENING_QUOTE':
+      return csvProblems.quoteInValue(lines);
+    default:
+      return `${error.message}.`;
   }
 }
 

@@ -135,6 +135,9 @@ class DocumentImport {
         rows.push(row);
         if (rows.length === PREVIEW_ROWS) break;
       }
+      // One broken element means that the file is broken; lines of NDJSON are independent.
+      const broken = this.context.input.format === 'json' ? rows.find((row) => row.isInvalidJson === true) : undefined;
+      if (broken?.problem !== undefined) return this.wait({ parts, problem: broken.problem }, broken.problem, 'map');
       const names = [...new Set(rows.flatMap(({ values }) => Object.keys(values ?? {})))];
       const columns = this.state.mapping ?? inferMapping(names, index);
       const converter = new RowConverter(index, columns, this.context.input.format);

@@ -1,11 +1,16 @@
-import { importLimits } from '@searchdeck/contract';
-import { invalidFile } from './invalid-file.js';
+import { importLimits, lineAndColumn } from '@searchdeck/contract';
+import { invalidFile, invalidJson, type FilePosition } from './invalid-file.js';
+
+/** The text of a value, and where it begins in the file. */
+export interface JsonText extends FilePosition {
+  text: string;
+}
 
 const HEAD_LENGTH = 64 * 1024;
 const OBJECT_WITH_LIST = /^\s*\{[^[{]*?"value"\s*:\s*\[/;
 
 /** The texts of the elements of a JSON array, of the array in "value" of an object, or of one object. */
-export async function* jsonValues(texts: AsyncIterable<string>): AsyncGenerator<string> {
+export async function* jsonValues(texts: AsyncIterable<string>): AsyncGenerator<JsonText> {
   const elements = new ElementSplitter();
   let head: string | undefined = '';
   for await (const text of texts) {
@@ -16,6 +21,7 @@ export async function* jsonValues(texts: AsyncIterable<string>): AsyncGenerator<
     head += text;
     const start = listStart(head);
     if (start !== undefined) {
+      elements.skip(head.slice(0, start));
       yield* elements.push(head.slice(start));
       head = undefined;
     } else if (head.length > importLimits.rowBytes || (head.length > HEAD_LENGTH && !/^\s*[{[]/.test(head))) {
@@ -23,7 +29,7 @@ export async function* jsonValues(texts: AsyncIterable<string>): AsyncGenerator<
     }
   }
   if (head === undefined) elements.end();
-  else if (head.trim() !== '') yield head;
+  else if (head.trim() !== '') yield { text: head, line: 1, column: 1 };
 }
 
 /** Where the elements begin; undefined: not known yet, or the text is one object. */
@@ -42,20 +48,35 @@ class ElementSplitter {
   private isInString = false;
   private hasStarted = false;
   private hasEnded = false;
+  private line = 1;
+  /** Where the line begins, relative to `pending`. */
+  private lineStart = 0;
+  private elementPosition: FilePosition = { line: 1, column: 1 };
 
-  *push(text: string): Generator<string> {
+  /** The text before the first element. */
+  skip(head: string): void {
+    const { line, column } = lineAndColumn(head, head.length);
+    this.line = line;
+    this.lineStart = 1 - column;
+  }
+
+  *push(text: string): Generator<JsonText> {
     if (this.hasEnded) return;
     this.pending += text;
     let start = 0;
     for (; this.at < this.pending.length; this.at += 1) {
       const char = this.pending[this.at];
+      if (char === '\n') {
+        this.line += 1;
+        this.lineStart = this.at + 1;
+      }
       if (this.isInString) {
         if (char === '\\') this.at += 1;
         else if (char === '"') this.isInString = false;
         continue;
       }
       if (this.depth === 0 && (char === ',' || char === ']')) {
-        if (this.hasStarted) yield this.pending.slice(start, this.at);
+        if (this.hasStarted) yield { text: this.pending.slice(start, this.at), ...this.elementPosition };
         this.hasStarted = false;
         start = this.at + 1;
         if (char === ']') {
@@ -69,15 +90,21 @@ class ElementSplitter {
       else if (char === '}' || char === ']') this.depth -= 1;
       if (!this.hasStarted && !/\s/.test(char ?? '')) {
         this.hasStarted = true;
+        this.elementPosition = this.position();
         start = this.at;
       }
     }
     this.pending = this.pending.slice(start);
     this.at -= start;
+    this.lineStart -= start;
     if (this.pending.length > importLimits.rowBytes) throw invalidFile('An element of the array is too large.');
   }
 
   end(): void {
-    if (!this.hasEnded) throw invalidFile('The array has no end.');
+    if (!this.hasEnded) throw invalidJson(this.position(), 'The array has no end.');
+  }
+
+  private position(): FilePosition {
+    return { line: this.line, column: this.at - this.lineStart + 1 };
   }
 }

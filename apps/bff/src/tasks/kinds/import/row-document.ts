@@ -1,4 +1,5 @@
 import {
+  csvProblems,
   documentSchema,
   elementType,
   findProblems,
@@ -45,10 +46,10 @@ export class RowConverter {
     this.schema = documentSchema(index.fields);
   }
 
-  convert({ values }: FileRow): RowResult {
+  convert({ values, problem }: FileRow): RowResult {
     if (values === undefined) {
       return {
-        error: this.format === 'csv' ? 'The row has more values than the header.' : 'The row is not a JSON object.',
+        error: problem ?? (this.format === 'csv' ? csvProblems.tooManyValues : 'The row is not a JSON object.'),
       };
     }
     const document: Record<string, Json> = {};
@@ -62,8 +63,8 @@ export class RowConverter {
       if (converted === undefined) return { error: `"${column}": ${printJson(value)} is not ${field.type}.` };
       document[field.name] = converted;
     }
-    const [problem] = findProblems(this.schema, document, { version: stableVersion.data });
-    return problem === undefined ? { document } : { error: problem.message };
+    const [invalid] = findProblems(this.schema, document, { version: stableVersion.data });
+    return invalid === undefined ? { document } : { error: invalid.message };
   }
 }
 

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { SearchField } from '@searchdeck/contract';
+import { useState } from 'react';
 import { InferPanel } from './infer-panel';
 import { inferMessages } from './messages';
 
@@ -11,8 +12,22 @@ interface InferDialogProps {
 }
 
 /** Adds the fields of pasted documents to an index. */
-export const InferDialog = ({ opened, existing, onAdd, onClose }: InferDialogProps) => (
-  <Modal opened={opened} onClose={onClose} size={720} title={<b>{inferMessages.title}</b>}>
-    <InferPanel existing={existing} cancelLabel={inferMessages.cancel} onAdd={onAdd} onCancel={onClose} />
+export const InferDialog = (props: InferDialogProps) => (
+  <Modal opened={props.opened} onClose={props.onClose} size={720} title={<b>{inferMessages.title}</b>}>
+    <InferContent {...props} />
   </Modal>
 );
+
+const InferContent = ({ existing, onAdd, onClose }: InferDialogProps) => {
+  const [text, setText] = useState('');
+  return (
+    <InferPanel
+      existing={existing}
+      text={text}
+      onTextChange={setText}
+      cancelLabel={inferMessages.cancel}
+      onAdd={onAdd}
+      onCancel={onClose}
+    />
+  );
+};

@@ -1,12 +1,18 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import { JsonSyntaxError, type SearchField } from '@searchdeck/contract';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import classes from './fields.module.css';
+import { DelimitedTextError } from '../../../shared/definition/delimited-text';
 import { documentsIn, inferFields, int32Paths, type InferredFields } from '../../../shared/definition/infer-fields';
 import { inferMessages } from './messages';
 
 interface InferPanelProps {
   existing: readonly SearchField[];
+  /** The documents. */
+  text: string;
+  onTextChange: (text: string) => void;
+  /** Why nothing else should happen before the fields are added; undefined: there are none. */
+  onPending?: (reason: string | undefined) => void;
   onAdd: (fields: readonly SearchField[]) => void;
   /** Label of the button that adds nothing. */
   cancelLabel: string;
@@ -19,17 +25,32 @@ const read = (text: string, existing: readonly SearchField[]): InferredFields | 
     const documents = documentsIn(text);
     return documents.length === 0 ? inferMessages.noDocuments : inferFields(documents, existing);
   } catch (error) {
+    if (error instanceof DelimitedTextError) return inferMessages.invalidCsv(error.message);
     if (error instanceof JsonSyntaxError) return inferMessages.invalid(error.message);
     throw error;
   }
 };
 
 /** Infers fields from pasted documents. */
-export const InferPanel = ({ existing, onAdd, cancelLabel, onCancel }: InferPanelProps) => {
-  const [text, setText] = useState('');
+export const InferPanel = ({
+  existing,
+  text,
+  onTextChange,
+  onPending,
+  onAdd,
+  cancelLabel,
+  onCancel,
+}: InferPanelProps) => {
   const result = useMemo(() => read(text, existing), [text, existing]);
   const fields = typeof result === 'object' ? result.fields : [];
   const integers = int32Paths(fields);
+  const reason =
+    typeof result === 'string'
+      ? inferMessages.unreadable
+      : fields.length > 0
+        ? inferMessages.pending(fields.length)
+        : undefined;
+  useEffect(() => onPending?.(reason), [onPending, reason]);
   return (
     <div>
       <Textarea
@@ -43,7 +64,7 @@ export const InferPanel = ({ existing, onAdd, cancelLabel, onCancel }: InferPane
         classNames={{ input: classes.documents ?? '' }}
         value={text}
         error={typeof result === 'string' ? result : undefined}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => onTextChange(event.currentTarget.value)}
       />
       {typeof result === 'object' && (
         <div className={classes.inferred} role="status">
@@ -59,7 +80,7 @@ export const InferPanel = ({ existing, onAdd, cancelLabel, onCancel }: InferPane
           {result.invalidNames.length > 0 && <p>{inferMessages.skipped(result.invalidNames)}</p>}
         </div>
       )}
-      <Group justify="flex-end" gap={8} mt={16}>
+      <Group className={classes.inferActions ?? ''} justify="flex-end" gap={8}>
         <Button onClick={onCancel}>{cancelLabel}</Button>
         <Button variant="filled" disabled={fields.length === 0} onClick={() => onAdd(fields)}>
           {inferMessages.add(fields.length)}

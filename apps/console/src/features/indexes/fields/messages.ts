@@ -59,6 +59,7 @@ export const inferMessages = {
   help: 'Paste a document, an array of documents, one document per line, or CSV with a header. Fields that already exist are skipped.',
   label: 'Documents as JSON or CSV',
   invalid: (message: string) => `Neither CSV with a header nor valid JSON: ${message}`,
+  invalidCsv: (message: string) => `The CSV can't be read. ${message}`,
   noDocuments: 'The text contains no JSON objects.',
   noNewFields: 'All fields of these documents already exist.',
   newFields: (count: number) => plural(count, 'new field'),
@@ -68,6 +69,9 @@ export const inferMessages = {
   /** Fields that were inferred from whole numbers in the range of Int32. */
   integers: (paths: readonly string[]) =>
     `Whole numbers have the type Edm.Int32, and the type of a field can't be changed later. If ${formatList(paths)} can exceed 2,147,483,647, use Edm.Int64. For decimals, use Edm.Double.`,
+  /** Why the index can't be created. */
+  pending: (count: number) => `Add or skip the ${plural(count, 'new field')} of the sample data.`,
+  unreadable: "The sample data can't be read. Correct or skip it.",
   cancel: 'Cancel',
   skip: 'Skip',
 };

@@ -1,0 +1,13 @@
+/**
+ * Sample data that was pasted for a new resource, by the key of its draft. A dialog that was closed continues with it.
+ * Documents can contain personal data: they are not written to the browser's storage.
+ */
+const texts = new Map<string, string>();
+
+export const sampleTexts = {
+  read: (key: string): string => texts.get(key) ?? '',
+  put(key: string, text: string): void {
+    if (text === '') texts.delete(key);
+    else texts.set(key, text);
+  },
+};
