@@ -37,3 +37,16 @@ test('a change is found in the activity, with the definition before and after', 
   await expect(changes).toHaveCount(2);
   await send('DELETE');
 });
+
+test('a started task is named by what it does, with its index and inputs', async ({ page, searchdeck }) => {
+  await page.goto('/c/demo/indexes');
+  const filter = `id eq '${Date.now().toString(36)}'`;
+  const task = { kind: 'exportDocuments', connectionId: 'demo', indexName: 'films', format: 'csv', filter };
+  expect((await callBff(page, searchdeck, 'POST', '/tasks', task)).status()).toBe(202);
+  await page.goto('/settings/activity?resource=films&action=tasks.start');
+  const row = page.getByRole('row').filter({ hasText: 'films' }).first();
+  await row.getByRole('link', { name: 'Export documents' }).click();
+  const details = page.getByRole('dialog', { name: 'Export documents' });
+  await expect(details.getByText(filter)).toBeVisible();
+  await expectAccessible(page);
+});

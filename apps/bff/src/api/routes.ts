@@ -1,7 +1,15 @@
-import { bffOperations, SearchError, type BffOperation, type BffOperationId, printJson } from '@searchdeck/contract';
+import {
+  bffOperations,
+  SearchError,
+  type BffOperation,
+  type BffOperationId,
+  type TaskInput,
+  printJson,
+} from '@searchdeck/contract';
 import type { RequestHandler } from 'express';
 import { actorOf, type Audit, type AuditEvent } from '../audit/audit.js';
 import { contextOf, sessionOf } from '../middleware/request-context.js';
+import { eventOfTask } from '../tasks/task-audit.js';
 import type { Method, Route } from '../routes.js';
 import type { BffHandler, BffHandlers, BffRequest } from './handler.js';
 import { fieldNames, readBody, readPath, readQuery } from './input.js';
@@ -35,7 +43,7 @@ const routeHandler =
     const path = readPath(row, req.params);
     const query = readQuery(row, req.originalUrl.split('?')[1] ?? '');
     const body = await readBody(row, req, res);
-    let details: Partial<AuditEvent> = connectionOf(row, path, body);
+    let details: Partial<AuditEvent> = subjectOf(row, path, body);
     // Validated against the schemas that the types are derived from.
     const request = {
       requestId: context.requestId,
@@ -61,12 +69,10 @@ const routeHandler =
     else res.type('json').send(printJson(response.body));
   };
 
-/** The connection that the request is about, for the audit. */
-const connectionOf = (
-  row: BffOperation,
-  path: Readonly<Record<string, string>>,
-  body: unknown,
-): Partial<AuditEvent> => {
+/** The connection or the task that the request is about, for the audit. */
+const subjectOf = (row: BffOperation, path: Readonly<Record<string, string>>, body: unknown): Partial<AuditEvent> => {
+  // Validated against its schema.
+  if (row.id === 'tasks.start') return eventOfTask(body as TaskInput);
   const id = row.tag === 'Connections' ? path['id'] : (body as { connectionId?: unknown } | undefined)?.connectionId;
   return typeof id === 'string' ? { connectionId: id } : {};
 };

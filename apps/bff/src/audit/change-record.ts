@@ -3,14 +3,15 @@ import type { DefinitionHistory, DefinitionRequest, StoredVersion } from '../his
 import { auditTarget } from '../operations/access.js';
 import type { Actor, Audit } from './audit.js';
 
-type Change = Pick<DefinitionRequest, 'connection' | 'operation' | 'parameters'>;
+type Change = Pick<DefinitionRequest, 'connection' | 'operation' | 'parameters'> & Pick<AuditEvent, 'documents'>;
 
 /** The part of an audit entry that describes a request to a service. */
-export const eventOf = ({ connection, operation, parameters }: Change) => ({
+export const eventOf = ({ connection, operation, parameters, documents }: Change) => ({
   action: operation.id,
   connectionId: connection.id,
   connectionName: connection.name,
   target: auditTarget(operation, parameters),
+  ...(documents === undefined ? {} : { documents }),
 });
 
 /** Writes the two audit entries of a request: the intent before it is sent, and the outcome. */

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { BffHandlers } from '../api/handler.js';
 import type { Sessions } from '../sessions/sessions.js';
+import { eventAboutTask } from './task-audit.js';
 import type { TaskFile, TaskService } from './task-service.js';
 
 type TaskOperations = Extract<keyof BffHandlers, `tasks.${string}`>;
@@ -32,22 +33,21 @@ export const taskHandlers = (
   'tasks.get': async ({ path, session }) => ({ body: await tasks.get(path.id, session().principal) }),
   'tasks.cancel': async ({ path, session, describe }) => {
     const task = await tasks.cancel(path.id, session().principal);
-    describe({ connectionId: task.connectionId, target: { task: task.id } });
+    describe(eventAboutTask(task));
     return { body: task };
   },
   'tasks.decide': async ({ path, body, session, describe }) => {
     const task = await tasks.decide(path.id, body, session().principal);
-    describe({ connectionId: task.connectionId, target: { task: task.id } });
+    describe(eventAboutTask(task, body));
     return { body: task };
   },
   'tasks.resume': async ({ path, session, describe }) => {
     const task = await tasks.resumeTask(path.id, session().principal);
-    describe({ connectionId: task.connectionId, target: { task: task.id } });
+    describe(eventAboutTask(task));
     return { body: task };
   },
   'tasks.delete': async ({ path, session, describe }) => {
-    const { connectionId } = await tasks.get(path.id, session().principal);
-    describe({ connectionId, target: { task: path.id } });
+    describe(eventAboutTask(await tasks.get(path.id, session().principal)));
     await tasks.delete(path.id, session().principal);
     return { body: undefined };
   },

@@ -2,6 +2,7 @@ import { array, boolean, enumOf, int32, int64, map, object, required, string, ty
 import { connectionId } from './connection-fields.js';
 import { denialCodes } from './denials.js';
 import { defineBffOperation } from './operation.js';
+import { taskKindIds } from './tasks.js';
 
 const eventFields = {
   action: required(string({ description: 'Operation ID: `indexes.put`, `connections.update`, `session.signIn`.' })),
@@ -17,12 +18,19 @@ const eventFields = {
   connectionName: string(),
   target: map(string(), { description: 'Path parameters.' }),
   fields: array(string(), { description: 'Names of the fields that were set.' }),
+  task: enumOf(taskKindIds, {
+    description: 'Kind of the task that was started, decided, canceled, resumed, or deleted.',
+  }),
+  inputs: map(string(), {
+    description: 'Inputs of a task, such as its filter and the confirmed number of documents; long ones are shortened.',
+  }),
+  documents: map(int32(), { description: 'Numbers of the documents that a task writes, by action.' }),
   status: int32({ description: 'HTTP status of the service.' }),
   code: string({ description: 'Error code; `OUTCOME_UNKNOWN` if the write may have happened.' }),
   before: int64({ description: 'The last stored version of the definition before the change; see `history.get`.' }),
   after: int64({ description: 'The version of the definition after the change.' }),
 };
-/** An audit entry never contains a body, a query, or a credential. */
+/** An audit entry never contains a body, a query, or a credential; a filter only as an input of a task. */
 export const AuditEvent = object(eventFields, { name: 'AuditEvent' });
 export type AuditEvent = Infer<typeof AuditEvent>;
 

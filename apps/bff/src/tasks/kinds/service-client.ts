@@ -24,6 +24,7 @@ import { outboundHeaders } from '../../proxy/headers.js';
 import type { Upstream } from '../../proxy/upstream.js';
 import type { ConnectionRecord } from '../../store/repositories.js';
 import type { TrafficMonitor } from '../../traffic/traffic.js';
+import { writtenDocuments } from '../task-audit.js';
 import type { TaskContext } from '../task-kind.js';
 
 export interface ServiceClientOptions {
@@ -80,7 +81,7 @@ export const serviceClient = (options: ServiceClientOptions, context: Context) =
     const request = { operation, parameters, target, body, headers };
     const { taskId, principal } = context;
     const actor = { subject: principal.subject, user: principal.name, session: '' };
-    const change = { connection, operation, parameters };
+    const change = { connection, operation, parameters, ...writtenDocuments(id, body) };
     try {
       checkReadOnly(operation, connection);
       checkSubscription(operation, parameters, connection);

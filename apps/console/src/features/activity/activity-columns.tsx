@@ -4,7 +4,7 @@ import { formatTime } from '../../shared/format/format';
 import { dateTimeFormat } from '../../shared/format/time-zone';
 import type { DataColumn } from '../../shared/ui/data-table-types';
 import classes from './activity.module.css';
-import { labelOfOperation, resourceOf, resultOf } from './activity-entries';
+import { labelOf, resourceOf, resultOf } from './activity-entries';
 import { activityMessages as messages, resultLabels } from './messages';
 
 /** A time for narrow windows: `21 Nov, 09:54`. */
@@ -29,7 +29,7 @@ export const activityColumns = (detailsOf: (entry: AuditEntry) => To): readonly 
     header: messages.action,
     cell: (entry) => (
       <Link to={detailsOf(entry)} title={entry.action}>
-        {labelOfOperation(entry.action)}
+        {labelOf(entry)}
       </Link>
     ),
     width: 260,

@@ -1,4 +1,5 @@
 import { auditResult, bffCodes, operationLabels, type AuditEntry } from '@searchdeck/contract';
+import { documentsText, taskLabels, taskMessages } from './messages';
 
 /** One row for each action: an intent is shown until its outcome is recorded. */
 export function actionsOf(entries: readonly AuditEntry[]): AuditEntry[] {
@@ -8,6 +9,14 @@ export function actionsOf(entries: readonly AuditEntry[]): AuditEntry[] {
 
 /** What an operation is called; its ID if this version doesn't have it. */
 export const labelOfOperation = (id: string): string => operationLabels[id] ?? id;
+
+/** What an entry did: a started task is named by its kind, and a task's batch by its documents. */
+export function labelOf({ action, task, inputs, documents }: AuditEntry): string {
+  if (documents != null) return documentsText(Object.entries(documents));
+  if (action !== 'tasks.start' || task == null) return labelOfOperation(action);
+  const operation = inputs?.['operation'];
+  return operation === undefined ? taskLabels[task] : taskMessages.follow(labelOfOperation(operation));
+}
 
 export const resultOf = (entry: AuditEntry) => auditResult(entry) ?? 'pending';
 export const isOutcomeUnknown = ({ code }: AuditEntry): boolean => code === bffCodes.outcomeUnknown;

@@ -5,9 +5,9 @@ import { titleOf } from '../../shared/format/title';
 import { CopyButton } from '../../shared/ui/copy-button';
 import { Note } from '../../shared/ui/note';
 import classes from './activity.module.css';
-import { isOutcomeUnknown, labelOfOperation, resultOf } from './activity-entries';
+import { isOutcomeUnknown, labelOf, resultOf } from './activity-entries';
 import { DefinitionChange } from './definition-change';
-import { activityMessages, entryMessages as messages, resultLabels } from './messages';
+import { activityMessages, entryMessages as messages, resultLabels, taskLabels } from './messages';
 
 interface EntryDrawerProps {
   /** Undefined: closed. */
@@ -22,7 +22,7 @@ export const EntryDrawer = ({ entry, onClose }: EntryDrawerProps) => (
     onClose={onClose}
     position="right"
     size="min(860px, 100vw)"
-    title={entry && <b>{labelOfOperation(entry.action)}</b>}
+    title={entry && <b>{labelOf(entry)}</b>}
     closeButtonProps={{ 'aria-label': messages.close }}
   >
     {entry !== undefined && <EntryDetails key={entry.seq} entry={entry} />}
@@ -37,7 +37,9 @@ const EntryDetails = ({ entry }: { entry: AuditEntry }) => {
     [messages.operationId, entry.action],
     [activityMessages.connection, entry.connectionName ?? entry.connectionId],
     ...Object.entries(entry.target ?? {}).map(([parameter, value]) => [titleOf(parameter), value] as const),
-    [messages.fields, entry.fields?.join(', ')],
+    [messages.taskKind, entry.task == null ? undefined : taskLabels[entry.task]],
+    ...Object.entries(entry.inputs ?? {}).map(([input, value]) => [titleOf(input), value] as const),
+    [messages.fields, entry.task == null ? entry.fields?.join(', ') : undefined],
     [activityMessages.result, resultLabels[resultOf(entry)]],
     [messages.status, entry.status],
     [messages.code, entry.code],

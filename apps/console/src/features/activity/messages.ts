@@ -1,4 +1,4 @@
-import type { AuditDestination, AuditProblem, AuditResult } from '@searchdeck/contract';
+import type { AuditDestination, AuditProblem, AuditResult, TaskKindId } from '@searchdeck/contract';
 import { formatNumber, plural } from '../../shared/format/format';
 
 export const activityMessages = {
@@ -44,6 +44,7 @@ export const resultLabels: Readonly<Record<AuditResult | 'pending', string>> = {
 export const entryMessages = {
   close: 'Close entry',
   entry: (seq: number) => `Entry ${formatNumber(seq)}`,
+  taskKind: 'Task type',
   fields: 'Fields',
   operationId: 'Operation ID',
   status: 'HTTP status',
@@ -63,6 +64,29 @@ export const entryMessages = {
   versionLoadFailed: "Couldn't load the definition",
   versionRemoved: 'The version is no longer in the history.',
 };
+
+export const taskLabels: Readonly<Record<TaskKindId, string>> = {
+  managementOperation: 'Follow operation',
+  deleteDocuments: 'Delete matching documents',
+  exportDocuments: 'Export documents',
+  rebuildIndex: 'Rebuild index',
+  importDocuments: 'Import documents',
+};
+
+export const taskMessages = { follow: (operation: string) => `Follow operation: ${operation}` };
+
+const documentActions: Readonly<Partial<Record<string, string>>> = {
+  upload: 'Upload',
+  merge: 'Merge',
+  mergeOrUpload: 'Merge or upload',
+  delete: 'Delete',
+};
+
+/** `Delete 50 documents`. */
+export const documentsText = (counts: readonly (readonly [action: string, documents: number])[]): string =>
+  counts
+    .map(([action, documents]) => `${documentActions[action] ?? action} ${plural(documents, 'document')}`)
+    .join(', ');
 
 const countOf = (entries: number): string => plural(entries, 'entry', 'entries');
 

@@ -57,10 +57,17 @@ describe('deleting documents by filter', () => {
     // No request skips rows, and each batch is in the audit.
     expect(bff.upstream.requests.filter((request) => request.body.includes('"skip"'))).toEqual([]);
     const { value } = (await bff.browser.send('/api/audit?top=500')).json() as {
-      value: { action: string; phase: string; target?: { indexName: string } }[];
+      value: { action: string; phase: string; target?: { indexName: string }; documents?: { delete: number } }[];
     };
     const batches = value.filter((entry) => entry.action === 'documents.index' && entry.phase === 'intent');
     expect(batches.map((entry) => entry.target)).toEqual(Array.from({ length: 3 }, () => ({ indexName: 'films' })));
+    expect(batches.reduce((sum, { documents }) => sum + (documents?.delete ?? 0), 0)).toBe(2500);
+    expect(value.find((entry) => entry.action === 'tasks.start' && entry.phase === 'intent')).toMatchObject({
+      task: 'deleteDocuments',
+      connectionId: 'demo',
+      target: { indexName: 'films' },
+      inputs: { filter: deletion.filter, confirmedCount: '2500' },
+    });
     await expect.poll(() => storedFiles(bff.folder.path).length).toBe(0);
   });
 
