@@ -49,7 +49,13 @@ const queryKeys = 'query keys are created and deleted; their values stay out of 
 test(queryKeys, { tag: '@azure' }, async ({ page, searchdeck }) => {
   const service = await createService(page, searchdeck, 'e2e-query-keys');
   await page.goto(`/c/${service.connectionId}/service/keys`);
+  // A key is created without showing the others.
+  await page.getByRole('textbox', { name: 'Name of the new query key' }).fill('mobile app');
+  await page.getByRole('button', { name: 'Create query key' }).click();
+  await expect(page.getByText('Query key mobile app created. Show the query keys to copy it.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /mobile app/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Show query keys' }).click();
+  await expect(page.getByRole('row', { name: /mobile app/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /Default key/ })).toBeVisible();
   await page.getByRole('button', { name: 'Create query key' }).click();
   await expect(page.getByText('Enter a name.')).toBeVisible();

@@ -163,6 +163,7 @@ export const detailMessages = {
   errors: (count: number) => plural(count, 'error'),
   warnings: (count: number) => plural(count, 'warning'),
   none: 'No errors or warnings.',
+  noneProcessed: 'No items were processed: unchanged items are skipped. Reset the indexer to process them again.',
   resetText: 'Change tracking was reset: the next run processes all items.',
   item: 'Item',
   step: 'Step',

@@ -7,7 +7,15 @@ import { useDebugUrlOf } from './debug-url';
 import { detailMessages } from './messages';
 import { RunOutcome } from './run-outcome';
 import { likelyFix } from './likely-fix';
-import { durationOf, groupProblems, outcomeOf, remainingTime, type IndexerRun, type ProblemGroup } from './runs';
+import {
+  durationOf,
+  groupProblems,
+  hasOnlyUnchangedItems,
+  outcomeOf,
+  remainingTime,
+  type IndexerRun,
+  type ProblemGroup,
+} from './runs';
 import { useNow } from './use-now';
 
 const MAX_LISTED_PROBLEMS = 100;
@@ -77,6 +85,7 @@ export const RunDetails = ({ run, history, counts, indexer }: RunDetailsProps) =
             groups={warnings}
             indexer={indexer}
           />
+          {hasOnlyUnchangedItems(run) && <Note>{detailMessages.noneProcessed}</Note>}
           {errors.length === 0 && warnings.length === 0 && run.errorMessage == null && outcome !== 'running' && (
             <p className={classes.none}>{detailMessages.none}</p>
           )}

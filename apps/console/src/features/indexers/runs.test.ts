@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { durationOf, groupProblems, identifyRuns, nextRunTime, nextRunTimes, outcomeOf, remainingTime } from './runs';
+import {
+  durationOf,
+  groupProblems,
+  hasOnlyUnchangedItems,
+  identifyRuns,
+  nextRunTime,
+  nextRunTimes,
+  outcomeOf,
+  remainingTime,
+} from './runs';
 import type { IndexerRun } from './runs';
 
 const at = (text: string) => Date.parse(`2026-01-01T${text}Z`);
@@ -13,6 +22,14 @@ describe('runs', () => {
     ['reset', 0, 'reset'],
   ] as const)('%s with %d failed items is %s', (status, itemsFailed, outcome) => {
     expect(outcomeOf({ status, itemsFailed })).toBe(outcome);
+  });
+
+  it('without processed items skipped unchanged ones, if an earlier run was tracked', () => {
+    const run = { status: 'success', itemsProcessed: 0, itemsFailed: 0, initialTrackingState: 'mark' } as const;
+    expect(hasOnlyUnchangedItems(run)).toBe(true);
+    expect(hasOnlyUnchangedItems({ ...run, itemsProcessed: 1 })).toBe(false);
+    expect(hasOnlyUnchangedItems({ ...run, status: 'reset' })).toBe(false);
+    expect(hasOnlyUnchangedItems({ ...run, initialTrackingState: null })).toBe(false);
   });
 
   it('take until they end, or until now', () => {

@@ -48,6 +48,10 @@ export const identifyRuns = (runs: readonly IndexerRun[], recorded: readonly Rec
 /** Whether a run reads the whole data source: nothing was tracked before it. */
 const isComplete = ({ initialTrackingState: state }: IndexerRun): boolean => state == null || state === '';
 
+/** Whether a run processed nothing, because no item changed since the one before it. */
+export const hasOnlyUnchangedItems = (run: IndexerRun): boolean =>
+  outcomeOf(run) === 'succeeded' && run.itemsProcessed === 0 && !isComplete(run);
+
 /**
  * Milliseconds until a run in progress will probably end: at its rate, if it processes as many items as the last
  * complete run. Undefined without such a run, or for a run that reads only changes.

@@ -213,6 +213,7 @@ export const keysMessages = {
   full: (limit: number) =>
     `The service already has the maximum of ${formatNumber(limit)} query keys. Delete one first.`,
   created: (name: string) => `Query key ${name} created`,
+  createdHidden: (name: string) => `Query key ${name} created. Show the query keys to copy it.`,
   createFailed: "Couldn't create the query key",
   delete: (name: string) => `Delete query key ${name}`,
   queryKeyType: 'query key',

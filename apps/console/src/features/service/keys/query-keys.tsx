@@ -22,7 +22,7 @@ const ConfirmDelete = lazy(() =>
 
 const nameOf = ({ name }: QueryKeyBody): string => (name == null || name === '' ? keysMessages.defaultName : name);
 
-/** Shows the query keys on request; creates and deletes them. */
+/** Creates query keys; shows and deletes them on request. */
 export const QueryKeys = () => {
   const denialReason = useManagementDenialReason('owner');
   const { call, error, isBusy } = useSecretOperation();
@@ -37,6 +37,9 @@ export const QueryKeys = () => {
       <p>{keysMessages.queryKeysDescription(limits.queryKeys)}</p>
       {denialReason !== undefined && <Note tone="warn">{denialReason}</Note>}
       {queryKeys !== undefined && <QueryKeyTable queryKeys={queryKeys} onChange={() => void load()} />}
+      {denialReason === undefined && (
+        <CreateQueryKey queryKeys={queryKeys} onCreated={() => queryKeys !== undefined && void load()} />
+      )}
       {error !== undefined && <ErrorState error={error} title={keysMessages.queryKeysLoadFailed} />}
       <div className={classes.tools}>
         <Button
@@ -103,7 +106,6 @@ const QueryKeyTable = ({ queryKeys, onChange }: { queryKeys: readonly QueryKeyBo
           </tbody>
         </table>
       )}
-      <CreateQueryKey queryKeys={queryKeys} onCreated={onChange} />
       <WhenOpened opened={deleting !== undefined}>
         <ConfirmDelete
           name={deleting && nameOf(deleting)}
@@ -123,18 +125,24 @@ const QueryKeyTable = ({ queryKeys, onChange }: { queryKeys: readonly QueryKeyBo
   );
 };
 
-const CreateQueryKey = ({ queryKeys, onCreated }: { queryKeys: readonly QueryKeyBody[]; onCreated: () => void }) => {
+interface CreateQueryKeyProps {
+  /** Undefined: they are not shown, and only the service knows whether another one fits. */
+  queryKeys: readonly QueryKeyBody[] | undefined;
+  onCreated: () => void;
+}
+
+const CreateQueryKey = ({ queryKeys, onCreated }: CreateQueryKeyProps) => {
   const { call, error, isBusy } = useSecretOperation();
   const [name, setName] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
-  const isFull = queryKeys.length >= limits.queryKeys;
-  const problem = nameProblem(name.trim(), queryKeys);
+  const isFull = queryKeys !== undefined && queryKeys.length >= limits.queryKeys;
+  const problem = nameProblem(name.trim(), queryKeys ?? []);
   const create = async () => {
     setSubmitted(true);
     if (problem !== undefined || isFull) return;
     const response = await call<QueryKeyBody>('services.createQueryKey', { name: name.trim() });
     if (response === undefined) return;
-    notify.done(keysMessages.created(name.trim()));
+    notify.done(queryKeys === undefined ? keysMessages.createdHidden(name.trim()) : keysMessages.created(name.trim()));
     setName('');
     setSubmitted(false);
     onCreated();
