@@ -25,9 +25,12 @@ const NO_EFFECTS: ReadonlyMap<Change, ChangeEffect> = new Map();
 const NO_FINDINGS: readonly Finding[] = [];
 const NOT_LOADED = { text: '', etag: '' };
 
-/** Loads a definition; shares the response with other readers. */
+/** Loads a definition; shares the response with other readers. The page of a deleted resource offers its versions. */
 export const useServerDefinition = (kind: ResourceKind, name: string) =>
-  useOperationQuery<Json>(`${kind.id}.get` as OperationId, { path: { [kind.parameter]: name } });
+  useOperationQuery<Json>(`${kind.id}.get` as OperationId, {
+    path: { [kind.parameter]: name },
+    expectedStatus: 404,
+  });
 
 /** JSON Schema of a kind for the editor, in the names of the connection's dialect. */
 export const editorSchema = (kind: ResourceKind, dialect: DialectId) =>
