@@ -16,6 +16,7 @@ import { documentsMessages, documentTaskMessages } from './messages';
 interface DeleteMatchingProps {
   index: string;
   keyField: string;
+  isKeyFilterable: boolean;
   /** Undefined: closed. */
   filter: string | undefined;
   onClose: () => void;
@@ -38,7 +39,7 @@ interface Preview {
   keys: readonly string[];
 }
 
-const Review = ({ index, keyField, filter, onClose }: DeleteMatchingProps & { filter: string }) => {
+const Review = ({ index, keyField, isKeyFilterable, filter, onClose }: DeleteMatchingProps & { filter: string }) => {
   const connection = useConnection();
   const client = useQueryClient();
   const query = useOperationQuery<SearchDocumentsResultBody>(
@@ -114,7 +115,7 @@ const Review = ({ index, keyField, filter, onClose }: DeleteMatchingProps & { fi
         {filter}
       </pre>
       <KeyList keys={keys} total={count} />
-      <p className={classes.hint}>{documentTaskMessages.changesWhileDeleting}</p>
+      <p className={classes.hint}>{documentTaskMessages.changesWhileDeleting(count, isKeyFilterable)}</p>
     </ConfirmDeleteForm>
   );
 };

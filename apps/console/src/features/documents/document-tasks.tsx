@@ -1,4 +1,5 @@
 import { Button, Loader } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
 import {
   operationCodes,
   includesRole,
@@ -10,13 +11,16 @@ import {
   type TaskInput,
 } from '@searchdeck/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 import { refreshAfter } from '../../shared/api/after-change';
 import { useConnection } from '../../shared/api/use-connection';
+import { TASK_PARAMETER } from '../../shared/tasks/task-info';
 import { cancelTask, refreshTasks, tasksQuery } from '../../shared/tasks/tasks-api';
 import { useTaskEvents } from '../../shared/tasks/use-task-events';
 import { notify } from '../../shared/ui/notify';
 import classes from './documents.module.css';
-import { ImportTask, isImport } from './import-task';
+import { endedAt, endedTask } from './ended-task';
+import { ImportTask, isImport, type ImportDocumentsTask } from './import-task';
 import { documentTaskMessages as messages } from './messages';
 import { ResultIcon, TaskProgress, TaskRow, useDownload, useRemove } from './task-row';
 
@@ -24,8 +28,10 @@ type DocumentTask = Task & { input: Extract<TaskInput, { kind: 'deleteDocuments'
 
 const isTaskOf =
   (index: string) =>
-  (task: Task): task is DocumentTask =>
-    (task.input.kind === 'deleteDocuments' || task.input.kind === 'exportDocuments') && task.input.indexName === index;
+  (task: Task): task is DocumentTask | ImportDocumentsTask =>
+    task.input.kind !== 'managementOperation' && task.input.kind !== 'rebuildIndex' && task.input.indexName === index;
+const isDeletion = ({ kind }: Task): boolean => kind === 'deleteDocuments';
+const isExport = ({ kind }: Task): boolean => kind === 'exportDocuments';
 
 interface DocumentTasksProps {
   index: string;
@@ -35,39 +41,49 @@ interface DocumentTasksProps {
   onContinueImport: (task: Task) => void;
 }
 
-/** Running imports, exports, and deletions of an index, and the results of ended ones until they are removed. */
+/**
+ * The running imports, exports, and deletions of an index, and one that has ended: the one in the URL, or the newest,
+ * until it is removed. The others are in the list of tasks.
+ */
 export const DocumentTasks = ({ index, onReview, onContinueImport }: DocumentTasksProps) => {
   const connection = useConnection();
   const client = useQueryClient();
+  const [parameters] = useSearchParams();
   const { data: tasks = [], dataUpdatedAt } = useQuery(tasksQuery(connection.id));
-  const canDelete = includesRole(connection.role, 'contributor');
-  const visibleTasks = tasks.filter(isTaskOf(index)).filter((task) => {
-    if (!isFinalTaskState(task.state)) return true;
-    if (task.state === 'canceled') return false;
-    if (task.kind === 'deleteDocuments') return canDelete;
-    return task.state === 'failed' || Date.parse(fileOf(task).file.availableUntil) > dataUpdatedAt;
+  // Removing a task doesn't show those that ended before it.
+  const [removedUntil, setRemovedUntil] = useLocalStorage({
+    key: `searchdeck.tasks.removed/${connection.id}/${index}`,
+    defaultValue: 0,
+    getInitialValueInEffect: false,
   });
-  const imports = tasks.filter(isImport(index)).filter((task) => canDelete && task.state !== 'canceled');
-  if (visibleTasks.length + imports.length === 0) return null;
-  const end = (task: DocumentTask, event: TaskEvent) => {
-    const isDeletion = task.kind === 'deleteDocuments';
-    if (event.state === 'canceled') notify.done(isDeletion ? messages.deletionCanceled : messages.exportCanceled);
-    void refreshTasks(client);
-    if (isDeletion) void refreshAfter(client, connection.id, { tag: 'documents', deleted: [], more: [] });
+  const canDelete = includesRole(connection.role, 'contributor');
+  const isVisible = (task: DocumentTask | ImportDocumentsTask): boolean => {
+    if (task.state === 'canceled') return false;
+    if (!isExport(task)) return canDelete || (isDeletion(task) && !isFinalTaskState(task.state));
+    return task.state !== 'succeeded' || Date.parse(fileOf(task).file.availableUntil) > dataUpdatedAt;
   };
+  const ofIndex = tasks.filter(isTaskOf(index)).filter(isVisible);
+  const ended = endedTask(ofIndex, { requestedId: parameters.get(TASK_PARAMETER), removedUntil });
+  const displayed = ofIndex.filter((task) => task === ended || !isFinalTaskState(task.state));
+  if (displayed.length === 0) return null;
+  const end = (task: DocumentTask, event: TaskEvent) => {
+    if (event.state === 'canceled') notify.done(isDeletion(task) ? messages.deletionCanceled : messages.exportCanceled);
+    void refreshTasks(client);
+    if (isDeletion(task)) void refreshAfter(client, connection.id, { tag: 'documents', deleted: [], more: [] });
+  };
+  const onRemove = (task: Task) => setRemovedUntil((old) => Math.max(old, endedAt(task)));
   return (
     <ul className={classes.tasks} aria-label={messages.label}>
-      {imports.map((task) => (
-        <ImportTask key={task.id} task={task} onContinue={() => onContinueImport(task)} />
-      ))}
-      {visibleTasks.map((task) =>
-        isFinalTaskState(task.state) ? (
-          <EndedTask key={task.id} task={task} onReview={onReview} />
+      {displayed.map((task) =>
+        isImport(task) ? (
+          <ImportTask key={task.id} task={task} onContinue={() => onContinueImport(task)} onRemove={onRemove} />
+        ) : isFinalTaskState(task.state) ? (
+          <EndedTask key={task.id} task={task} onReview={onReview} onRemove={onRemove} />
         ) : (
           <RunningTask
             key={task.id}
             task={task}
-            canCancel={canDelete || task.kind === 'exportDocuments'}
+            canCancel={canDelete || isExport(task)}
             onEnd={(event) => end(task, event)}
           />
         ),
@@ -85,8 +101,8 @@ interface RunningTaskProps {
 const RunningTask = ({ task, canCancel, onEnd }: RunningTaskProps) => {
   const { event, error } = useTaskEvents(task, onEnd);
   const { input } = task;
-  const isDeletion = input.kind === 'deleteDocuments';
-  const title = isDeletion ? messages.deleting : messages.exporting(messages.formats[input.format]);
+  const title =
+    input.kind === 'deleteDocuments' ? messages.deleting : messages.exporting(messages.formats[input.format]);
   const cancel = () => void cancelTask(task.id).catch((cause: unknown) => notify.failed(cause, messages.cancelFailed));
   return (
     <TaskRow
@@ -95,7 +111,7 @@ const RunningTask = ({ task, canCancel, onEnd }: RunningTaskProps) => {
       query={queryOf(task)}
       actions={
         canCancel && (
-          <Button onClick={cancel} {...(isDeletion ? { title: messages.cancelHint } : {})}>
+          <Button onClick={cancel} {...(isDeletion(task) ? { title: messages.cancelHint } : {})}>
             {messages.cancel}
           </Button>
         )
@@ -111,25 +127,35 @@ const queryOf = ({ input }: DocumentTask): string | undefined =>
 const fileOf = (task: Task): TaskFileResult => task.result as unknown as TaskFileResult;
 const deletionOf = (task: Task): DeleteDocumentsResult => task.result as unknown as DeleteDocumentsResult;
 
-const EndedTask = ({ task, onReview }: { task: DocumentTask; onReview: (filter: string) => void }) => {
+interface EndedTaskProps {
+  task: DocumentTask;
+  onRemove: (task: Task) => void;
+}
+
+const EndedTask = ({ task, onReview, onRemove }: EndedTaskProps & { onReview: (filter: string) => void }) => {
   const { input, error } = task;
   if (input.kind === 'exportDocuments') {
     return task.state === 'failed' ? (
-      <FailedTask task={task} title={messages.exportFailed} />
+      <FailedTask task={task} title={messages.exportFailed} onRemove={onRemove} />
     ) : (
-      <FinishedExport task={task} />
+      <FinishedExport task={task} onRemove={onRemove} />
     );
   }
-  if (task.state === 'succeeded') return <FinishedDeletion task={task} />;
+  if (task.state === 'succeeded') return <FinishedDeletion task={task} onRemove={onRemove} />;
   return error?.code === operationCodes.matchesChanged ? (
-    <FailedTask task={task} title={messages.matchesChanged} onReview={() => onReview(input.filter)} />
+    <FailedTask
+      task={task}
+      title={messages.matchesChanged}
+      onReview={() => onReview(input.filter)}
+      onRemove={onRemove}
+    />
   ) : (
-    <FailedTask task={task} title={messages.deletionFailed} />
+    <FailedTask task={task} title={messages.deletionFailed} onRemove={onRemove} />
   );
 };
 
-const FailedTask = ({ task, title, onReview }: { task: DocumentTask; title: string; onReview?: () => void }) => {
-  const { remove, isRemoving } = useRemove(task);
+const FailedTask = ({ task, title, onReview, onRemove }: EndedTaskProps & { title: string; onReview?: () => void }) => {
+  const { remove, isRemoving } = useRemove(task, onRemove);
   return (
     <TaskRow
       tone="danger"
@@ -159,8 +185,8 @@ const FailedTask = ({ task, title, onReview }: { task: DocumentTask; title: stri
   );
 };
 
-const FinishedDeletion = ({ task }: { task: DocumentTask }) => {
-  const { remove, isRemoving } = useRemove(task);
+const FinishedDeletion = ({ task, onRemove }: EndedTaskProps) => {
+  const { remove, isRemoving } = useRemove(task, onRemove);
   const result = deletionOf(task);
   const isIncomplete = result.failed > 0;
   return (
@@ -189,8 +215,8 @@ const FinishedDeletion = ({ task }: { task: DocumentTask }) => {
   );
 };
 
-const FinishedExport = ({ task }: { task: DocumentTask }) => {
-  const { remove, isRemoving } = useRemove(task);
+const FinishedExport = ({ task, onRemove }: EndedTaskProps) => {
+  const { remove, isRemoving } = useRemove(task, onRemove);
   const { download, isDownloading } = useDownload(task);
   const { documents, file } = fileOf(task);
   return (

@@ -128,8 +128,8 @@ export const DocumentsTab = () => {
               onFind={state.find}
               check={async (mode, query) => {
                 if (mode !== 'filter') return undefined;
-                const { filterProblem } = await import('../../shared/documents/filter-problem');
-                return filterProblem(query, flattenFields(index));
+                const { checkFilter } = await import('./check-filter');
+                return checkFilter(query, flattenFields(index));
               }}
             />
             <div className={classes.tools}>
@@ -267,6 +267,7 @@ export const DocumentsTab = () => {
         <DeleteMatching
           index={name}
           keyField={keyName}
+          isKeyFilterable={keyField?.filterable !== false}
           filter={filterToDelete}
           onClose={() => setFilterToDelete(undefined)}
         />

@@ -13,22 +13,25 @@ import { ResultIcon, TaskProgress, TaskRow, useDownload, useRemove } from './tas
 
 export type ImportDocumentsTask = Task & { input: Extract<TaskInput, { kind: 'importDocuments' }> };
 
-export const isImport =
-  (index: string) =>
-  (task: Task): task is ImportDocumentsTask =>
-    task.input.kind === 'importDocuments' && task.input.indexName === index;
+export const isImport = (task: Task): task is ImportDocumentsTask => task.input.kind === 'importDocuments';
 
 interface ImportTaskProps {
   task: ImportDocumentsTask;
   /** Opens the dialog of an import that waits. */
   onContinue: () => void;
+  onRemove: (task: Task) => void;
 }
+type EndedImportProps = Pick<ImportTaskProps, 'task' | 'onRemove'>;
 
 /** An import of the index: what it waits for, its progress, or its result. */
-export const ImportTask = ({ task, onContinue }: ImportTaskProps) => {
+export const ImportTask = ({ task, onContinue, onRemove }: ImportTaskProps) => {
   if (task.state === 'waiting') return <WaitingImport task={task} onContinue={onContinue} />;
-  if (task.state === 'failed') return <FailedImport task={task} />;
-  return task.state === 'succeeded' ? <FinishedImport task={task} /> : <RunningImport task={task} />;
+  if (task.state === 'failed') return <FailedImport task={task} onRemove={onRemove} />;
+  return task.state === 'succeeded' ? (
+    <FinishedImport task={task} onRemove={onRemove} />
+  ) : (
+    <RunningImport task={task} />
+  );
 };
 
 const useCancel = (task: Task) => {
@@ -40,7 +43,7 @@ const useCancel = (task: Task) => {
     );
 };
 
-const WaitingImport = ({ task, onContinue }: ImportTaskProps) => {
+const WaitingImport = ({ task, onContinue }: Pick<ImportTaskProps, 'task' | 'onContinue'>) => {
   const cancel = useCancel(task);
   return (
     <TaskRow
@@ -85,9 +88,9 @@ const RunningImport = ({ task }: { task: ImportDocumentsTask }) => {
   );
 };
 
-const FailedImport = ({ task }: { task: ImportDocumentsTask }) => {
+const FailedImport = ({ task, onRemove }: EndedImportProps) => {
   const client = useQueryClient();
-  const { remove, isRemoving } = useRemove(task);
+  const { remove, isRemoving } = useRemove(task, onRemove);
   const resume = () =>
     void resumeTask(client, task).catch((error: unknown) => notify.failed(error, messages.resumeFailed));
   return (
@@ -110,8 +113,8 @@ const FailedImport = ({ task }: { task: ImportDocumentsTask }) => {
   );
 };
 
-const FinishedImport = ({ task }: { task: ImportDocumentsTask }) => {
-  const { remove, isRemoving } = useRemove(task);
+const FinishedImport = ({ task, onRemove }: EndedImportProps) => {
+  const { remove, isRemoving } = useRemove(task, onRemove);
   const { download, isDownloading } = useDownload(task);
   const { documents, rejected, errors, file } = task.result as unknown as ImportDocumentsResult;
   return (

@@ -2,6 +2,8 @@ import { formatBytes, formatNumber, formatTime, plural } from '../../shared/form
 
 const documents = (count: number): string => plural(count, 'document');
 
+const wasNot = (count: number): string => (count === 1 ? "wasn't" : "weren't");
+
 export const documentsMessages = {
   add: 'Add document',
   findBy: 'Find by',
@@ -39,10 +41,15 @@ export const documentsMessages = {
   deleteWarning: (count: number, index: string) =>
     `This permanently deletes ${count === 1 ? 'this document' : 'these documents'} from ${index}. You can't undo this.`,
   deleteMatchingWarning: (count: number, index: string) =>
-    `${documents(count)} of ${index} ${count === 1 ? 'matches' : 'match'} this filter. You can't undo this.`,
+    `${documents(count)} of ${index} ${count === 1 ? 'matches' : 'match'} this filter now and will be deleted permanently. You can't undo this.`,
   andMore: (count: number) => `and ${documents(count)} more`,
   deleted: (count: number) => `${documents(count)} deleted`,
   missing: (name: string) => `No ${name}`,
+};
+
+export const filterMessages = {
+  unquotedText: (quoted: string, unquoted: string): string =>
+    `Text needs single quotation marks: enter ${quoted} instead of ${unquoted}.`,
 };
 
 export const documentTaskMessages = {
@@ -74,19 +81,29 @@ export const documentTaskMessages = {
   previewFailed: "Couldn't count the documents",
   close: 'Close',
   byFilter: 'Filter',
-  changesWhileDeleting: 'If the key is filterable, documents that stop matching before their turn are skipped.',
+  changesWhileDeleting: (count: number, isKeyFilterable: boolean) =>
+    [
+      `The documents are listed when you confirm: if more than ${formatNumber(count)} match by then, nothing is deleted, and you can review them again.`,
+      isKeyFilterable
+        ? "Documents that are added later, or changed so that they no longer match, aren't deleted."
+        : "Documents that are added later aren't deleted. Those that are changed are deleted even if they no longer match, because the key field isn't filterable.",
+    ].join(' '),
   deleting: 'Deleting documents',
   deletionDone: (deleted: number) => `${documents(deleted)} deleted`,
   deletionCounts: (result: { collected: number; changed: number; failed: number; matching: number }) =>
     [
-      `${formatNumber(result.collected)} matched`,
-      ...(result.changed > 0 ? [`${formatNumber(result.changed)} changed and weren't deleted`] : []),
-      ...(result.failed > 0 ? [`${formatNumber(result.failed)} failed`] : []),
-      `${formatNumber(result.matching)} ${result.matching === 1 ? 'matches' : 'match'} now`,
-    ].join(', '),
+      `${documents(result.collected)} matched when the deletion started.`,
+      ...(result.changed > 0
+        ? [`${documents(result.changed)} no longer matched and ${wasNot(result.changed)} deleted.`]
+        : []),
+      ...(result.failed > 0 ? [`${documents(result.failed)} couldn't be deleted.`] : []),
+      result.matching === 0
+        ? 'No documents match now.'
+        : `${documents(result.matching)} ${result.matching === 1 ? 'matches' : 'match'} now.`,
+    ].join(' '),
   deletionFailed: 'The deletion failed',
   deletionCanceled: 'Deletion canceled',
-  matchesChanged: 'More documents match now',
+  matchesChanged: 'Nothing was deleted',
   reviewAgain: 'Review again',
 };
 

@@ -8,12 +8,13 @@ import { notify } from '../../shared/ui/notify';
 import classes from './documents.module.css';
 import { documentTaskMessages as messages } from './messages';
 
-/** Removes a task that has ended. */
-export const useRemove = (task: Task) => {
+/** Removes a task that has ended. `onRemove` is called before. */
+export const useRemove = (task: Task, onRemove: (task: Task) => void) => {
   const client = useQueryClient();
   const [isRemoving, setRemoving] = useState(false);
   const remove = () => {
     setRemoving(true);
+    onRemove(task);
     deleteTask(client, task).catch((error: unknown) => {
       setRemoving(false);
       notify.failed(error, messages.removeFailed);

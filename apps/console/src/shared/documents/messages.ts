@@ -1,7 +1,7 @@
 import { plural } from '../format/format';
 
 export const documentMessages = {
-  numbers: (count: number): string => plural(count, 'number', 'numbers'),
+  numbers: (count: number): string => plural(count, 'number'),
 };
 
 /** Why the service would reject a filter. */

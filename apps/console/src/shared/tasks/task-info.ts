@@ -2,13 +2,16 @@ import { type Task, type TaskFileResult, type TaskInput, type TaskKindId } from 
 import { isServiceConnection, type AnyConnection } from '../api/connections';
 import { taskMessages } from './messages';
 
+/** Parameter of the page of documents: the ID of the task whose result it shows. */
+export const TASK_PARAMETER = 'task';
+
 type InputOf<Kind extends TaskKindId> = Extract<TaskInput, { kind: Kind }>;
 
 /** What lists of tasks show of a kind. */
 interface KindInfo<Kind extends TaskKindId> {
   title: (input: InputOf<Kind>, isFinished: boolean) => string;
   /** The page with the task and its result, below the console's root. */
-  path: (input: InputOf<Kind>, connection: AnyConnection) => string;
+  path: (input: InputOf<Kind>, connection: AnyConnection, id: string) => string;
   /** What canceling doesn't undo. */
   cancelHint?: string;
   /** A failed or canceled task can be resumed on its page. */
@@ -16,8 +19,11 @@ interface KindInfo<Kind extends TaskKindId> {
 }
 
 const pathBelow = ({ id }: AnyConnection, rest: string): string => `/c/${encodeURIComponent(id)}${rest}`;
-const documentsPath = ({ indexName }: { indexName: string }, connection: AnyConnection): string =>
-  pathBelow(connection, `/indexes/${encodeURIComponent(indexName)}/documents`);
+const documentsPath = ({ indexName }: { indexName: string }, connection: AnyConnection, id: string): string =>
+  pathBelow(
+    connection,
+    `/indexes/${encodeURIComponent(indexName)}/documents?${TASK_PARAMETER}=${encodeURIComponent(id)}`,
+  );
 
 const kinds: { readonly [Kind in TaskKindId]: KindInfo<Kind> } = {
   managementOperation: {
@@ -57,7 +63,8 @@ const kinds: { readonly [Kind in TaskKindId]: KindInfo<Kind> } = {
 const infoOf = ({ kind }: TaskInput) => kinds[kind] as KindInfo<TaskKindId>;
 
 export const taskTitle = ({ input, state }: Task): string => infoOf(input).title(input, state === 'succeeded');
-export const taskPath = ({ input }: Task, connection: AnyConnection): string => infoOf(input).path(input, connection);
+export const taskPath = ({ id, input }: Task, connection: AnyConnection): string =>
+  infoOf(input).path(input, connection, id);
 export const cancelHint = ({ input }: Task): string | undefined => infoOf(input).cancelHint;
 /** Whether removing the task loses nothing but its entry and its file. */
 export const isRemovable = ({ input, state }: Task): boolean =>

@@ -71,10 +71,10 @@ export const messages = {
     datePlaceholder: '1990-01-01',
     sameItem: (path: string): string => `Match within the same ${path} item`,
     separateItems: (path: string, count: number): string =>
-      `Different \`${path}\` items may match these ${plural(count, 'condition', 'conditions')}.`,
+      `Different \`${path}\` items may match these ${plural(count, 'condition')}.`,
     joinItems: (path: string): string => `Match within one ${path} item`,
     joinedItems: (path: string, count: number): string =>
-      `One \`${path}\` item must match all ${plural(count, 'condition', 'conditions')}.`,
+      `One \`${path}\` item must match all ${plural(count, 'condition')}.`,
     separate: 'Allow different items',
   },
 
@@ -166,7 +166,7 @@ export const messages = {
     missing: 'This index has no vector field.',
     missingAdvice:
       'Add a field of type `Collection(Edm.Single)` with dimensions and a vector profile to its definition. A vectorizer in the profile converts text to vectors.',
-    fields: (count: number): string => plural(count, 'field', 'fields'),
+    fields: (count: number): string => plural(count, 'field'),
     add: 'Add vector query',
     hybridHint:
       'Hybrid: the text query and each vector query rank independently, and the rankings are merged with RRF. The weight scales the contribution of a vector query.',
@@ -197,7 +197,7 @@ export const messages = {
     filterOverride: 'Filter override',
     perDocumentVectorLimit: 'Vectors per document',
     queryRewrites: 'Query rewrites',
-    dimensions: (field: string, count: number): string => `${field}: ${plural(count, 'dimension', 'dimensions')}`,
+    dimensions: (field: string, count: number): string => `${field}: ${plural(count, 'dimension')}`,
     noVectorizer: 'no vectorizer',
     vectorizer: (name: string): string => `vectorizer ${name}`,
     compressed: (name: string): string => `compressed (${name})`,
@@ -209,7 +209,7 @@ export const messages = {
     noThreshold: 'no threshold',
 
     vectorPlaceholder: (dimensions: number | undefined): string =>
-      dimensions === undefined ? '[0.12, -0.03, …]' : `[0.12, -0.03, …] ${plural(dimensions, 'number', 'numbers')}`,
+      dimensions === undefined ? '[0.12, -0.03, …]' : `[0.12, -0.03, …] ${plural(dimensions, 'number')}`,
 
     selectDocument: 'Similar document',
     selectDocumentPlaceholder: 'Select a document from the results…',
@@ -219,7 +219,7 @@ export const messages = {
     notRetrievableAdvice: "Search by the document's text instead.",
     noVector: (field: string): string => `This document has no vector in ${field}.`,
     documentVector: (length: number): string =>
-      `The query contains the document's vector of ${plural(length, 'number', 'numbers')}.`,
+      `The query contains the document's vector of ${plural(length, 'number')}.`,
 
     imageUrl: (number: number): string => `Image URL of vector query ${number}`,
     imageUrlPlaceholder: 'https://…',

@@ -83,11 +83,11 @@ export const messages = {
     notANumber: (text: string): string => `"${text}" isn't a number. Enter a JSON array of numbers.`,
     notAnArray: 'Enter a JSON array of numbers.',
     wrongLength: (dimensions: number, length: number): string =>
-      `The field has ${plural(dimensions, 'dimension', 'dimensions')}, but the vector has ${plural(length, 'number', 'numbers')}.`,
+      `The field has ${plural(dimensions, 'dimension')}, but the vector has ${plural(length, 'number')}.`,
     unknownField: (field: string): string => `${field} isn't a searchable vector field.`,
     vectorRequired: 'Paste a vector, or select a similar document.',
     lengthMismatch: (length: number, field: string, dimensions: number): string =>
-      `The vector has ${plural(length, 'number', 'numbers')}, but ${field} has ${plural(dimensions, 'dimension', 'dimensions')}.`,
+      `The vector has ${plural(length, 'number')}, but ${field} has ${plural(dimensions, 'dimension')}.`,
     noVectorizer: (field: string): string => `${field} has no vectorizer. Enter a vector instead.`,
     textRequired: 'Enter query text.',
     imageRequired: 'Enter an image URL.',

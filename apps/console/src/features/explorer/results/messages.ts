@@ -5,7 +5,7 @@ export const messages = {
   summary: {
     failed: 'Query failed',
     searching: 'Searching…',
-    results: (count: number): string => plural(count, 'result', 'results'),
+    results: (count: number): string => plural(count, 'result'),
     coverage: (percent: number): string => `${formatNumber(percent)}% of the index`,
     duration: (totalMs: number, serviceMs: number | undefined): string =>
       serviceMs === undefined
@@ -22,7 +22,7 @@ export const messages = {
     columns: 'Columns',
     showAll: 'Show all',
     unlisted: (count: number): string =>
-      `${plural(count, 'more column', 'more columns')}. Use "Select fields" in the options to show others.`,
+      `${plural(count, 'more column')}. Use "Select fields" in the options to show others.`,
     tableLabel: 'Results table',
     reranker: 'Reranker',
     score: 'Score',
@@ -99,13 +99,13 @@ export const messages = {
 
   map: {
     label: (count: number): string =>
-      `Map of ${plural(count, 'document', 'documents')}. Use the arrow keys to move, plus and minus to zoom, and Tab to select documents.`,
+      `Map of ${plural(count, 'document')}. Use the arrow keys to move, plus and minus to zoom, and Tab to select documents.`,
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     world: 'Show the whole world',
     searchArea: 'Search this area',
     page: (shown: number, count: number): string =>
-      `This page shows ${formatNumber(shown)} of ${plural(count, 'document', 'documents')}.`,
+      `This page shows ${formatNumber(shown)} of ${plural(count, 'document')}.`,
     withoutPoint: (count: number, field: string): string =>
       `${plural(count, 'document has', 'documents have')} no ${field}.`,
   },
@@ -116,6 +116,6 @@ export const messages = {
     noValues: 'No values',
     values: (facet: string): string => `Values of ${facet}`,
     sameItem: (path: string): string => `Match within the same ${path} item`,
-    bucket: (label: string, count: number): string => `${label}: ${plural(count, 'document', 'documents')}`,
+    bucket: (label: string, count: number): string => `${label}: ${plural(count, 'document')}`,
   },
 };

@@ -1,0 +1,27 @@
+import { isFinalTaskState, type Task } from '@searchdeck/contract';
+
+/** Milliseconds since 1970. */
+export const endedAt = ({ updatedAt }: Pick<Task, 'updatedAt'>): number => Date.parse(updatedAt);
+
+interface EndedTaskOptions {
+  /** A task that is displayed although others ended after it. */
+  requestedId: string | null;
+  /** The user removed a task that ended at this time: those that ended before it are not displayed either. */
+  removedUntil: number;
+}
+
+/** The one ended task that is displayed above the documents: the requested one, or the newest. */
+export function endedTask<T extends Pick<Task, 'id' | 'state' | 'updatedAt'>>(
+  tasks: readonly T[],
+  { requestedId, removedUntil }: EndedTaskOptions,
+): T | undefined {
+  const ended = tasks.filter(({ state }) => isFinalTaskState(state));
+  const requested = ended.find(({ id }) => id === requestedId);
+  if (requested !== undefined) return requested;
+  return ended
+    .filter((task) => endedAt(task) >= removedUntil)
+    .reduce<T | undefined>(
+      (newest, task) => (newest === undefined || endedAt(task) > endedAt(newest) ? task : newest),
+      undefined,
+    );
+}
