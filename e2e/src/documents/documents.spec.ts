@@ -38,6 +38,7 @@ test(editing, { tag: '@azure' }, async ({ page, searchdeck, watch }) => {
   await form.getByRole('textbox', { name: 'views' }).fill('9007199254740993');
   await form.getByRole('textbox', { name: /^Longitude/ }).fill('13.4');
   await form.getByRole('textbox', { name: /^Latitude/ }).fill('52.5');
+  await expect(form.getByRole('button', { name: 'Add', exact: true })).toBeEnabled();
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByRole('row', { name: /doc-1/ })).toContainText('9,007,199,254,740,993');
@@ -152,6 +153,11 @@ test('documents are found by text, filter, and key, sorted, paged, and selected'
   await box.getByRole('searchbox').fill('nosuch eq 1');
   await page.keyboard.press('Enter');
   await expect(page.getByText('The index has no field "nosuch".')).toBeVisible();
+  await box.getByRole('searchbox').fill('id lt d1002');
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByText("Text needs single quotation marks: enter id lt 'd1002' instead of id lt d1002."),
+  ).toBeVisible();
   await box.getByRole('searchbox').fill("views lt '2'");
   await page.keyboard.press('Enter');
   await expect(box.getByRole('searchbox')).toHaveAttribute('aria-invalid', 'true');

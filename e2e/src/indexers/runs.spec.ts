@@ -65,6 +65,8 @@ test('a folder of text files becomes searchable by clicking', async ({ page, sea
   await expect(row).toContainText('Succeeded');
   await expect(row.getByRole('cell').nth(3)).toHaveText('2');
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(page.getByText('No items were processed: unchanged items are skipped.', { exact: false })).toBeVisible();
   await page.goto(`/c/demo/explorer/${name}?q=pear`);
   await expect(page.getByText('a green pear')).toBeVisible();
 });
@@ -93,6 +95,7 @@ test(runAndReset, { tag: '@azure' }, async ({ page, searchdeck }) => {
 
   await page.getByRole('button', { name: 'Reset', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `Reset ${name}?` });
+  await expect(dialog.getByRole('button', { name: 'Reset', exact: true })).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Reset', exact: true }).click();
   await expect(dialog).toBeHidden();

@@ -57,6 +57,7 @@ test('resources are duplicated, repointed, and copied to another connection with
   const repoint = page.getByRole('dialog', { name: 'Repoint alias copy-live' });
   await repoint.getByRole('combobox', { name: 'Index' }).click();
   await page.getByRole('option', { name: 'copy-docs-2' }).click();
+  await expect(repoint.getByRole('button', { name: 'Repoint to copy-docs-2' })).toBeEnabled();
   await expectAccessible(page);
   await repoint.getByRole('button', { name: 'Repoint to copy-docs-2' }).click();
   await expect(page.getByRole('row', { name: /copy-live/ }).getByRole('link', { name: 'copy-docs-2' })).toBeVisible();
@@ -73,6 +74,7 @@ test('resources are duplicated, repointed, and copied to another connection with
   await expect(copy.getByRole('row', { name: 'Data source copy-files New' })).toBeVisible();
   await expect(copy.getByRole('row', { name: 'Index copy-docs New' })).toBeVisible();
   await copy.getByLabel('credentials.connectionString of copy-files').fill('LocalFolder=files');
+  await expect(copy.getByRole('button', { name: 'Copy 3 resources' })).toBeEnabled();
   await expectAccessible(page);
   await copy.getByRole('button', { name: 'Copy 3 resources' }).click();
   for (const name of ['Data source copy-files', 'Index copy-docs', 'Indexer copy-indexer']) {

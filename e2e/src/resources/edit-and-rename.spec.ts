@@ -196,6 +196,7 @@ test('a data source is renamed: a verified copy, changed dependents, and then th
   await expect(dialog.getByRole('button', { name: /^Create/ })).toBeDisabled();
   await name.fill('rename-target');
   await dialog.getByLabel('credentials.connectionString of the new resource').fill('LocalFolder=files');
+  await expect(dialog.getByRole('button', { name: 'Create rename-target' })).toBeEnabled();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Create rename-target' }).click();
   await expect(dialog.getByText('Data source rename-target was created and verified.')).toBeVisible();

@@ -21,6 +21,7 @@ test('a definition is restored from its history, and recreated after it was dele
   await expect(versions).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Restore as draft' })).toBeDisabled();
   await versions.last().getByRole('button').click();
+  await expect(page.getByRole('button', { name: 'Restore as draft' })).toBeEnabled();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Restore as draft' }).click();
   await page.getByRole('button', { name: 'Review' }).click();
@@ -34,6 +35,8 @@ test('a definition is restored from its history, and recreated after it was dele
   await page.goto('/c/demo/resources/synonymmaps?dialog=deleted');
   await page.getByRole('dialog').getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { name: `Synonym map ${name} doesn't exist` })).toBeVisible();
+  // That it doesn't exist is no error.
+  await expect(page.getByRole('button', { name: 'Errors (0)' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Recreate synonym map' }).click();
   await expect(page.getByRole('navigation', { name: `Views of ${name}` })).toBeVisible();

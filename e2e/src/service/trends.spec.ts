@@ -12,10 +12,11 @@ test('usage is recorded once the owner turns it on, and shown as charts and as a
   const trends = page.getByRole('region', { name: 'Trends' });
   const record = trends.getByRole('switch', { name: 'Record usage' });
   await expect(record).not.toBeChecked();
-  await record.click();
+  await record.press('Space');
   await expect(record).toBeChecked();
   await expect(trends.getByRole('figure', { name: 'Documents' })).toContainText(/\d/);
   await expect(trends.getByRole('figure', { name: /^Storage/ })).toContainText(/MiB of 160\sGiB/);
+  await expect(record).toBeFocused();
   await expectAccessible(page);
   await trends.getByText('Table').click();
   await expect(trends.getByRole('columnheader', { name: 'Indexes' })).toBeVisible();

@@ -207,6 +207,7 @@ test(allActions, { tag: '@azure' }, async ({ page, searchdeck }) => {
   await expect(filter).toHaveValue('team=web');
   await expect(page.getByRole('columnheader', { name: 'Documents' })).toHaveAttribute('aria-sort', 'descending');
   await page.getByRole('button', { name: 'Web team', exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: 'Delete Web team' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('menuitem', { name: 'Delete Web team' }).click();
   await expect(page.getByRole('button', { name: 'Views' })).toBeVisible();

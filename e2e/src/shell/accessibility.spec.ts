@@ -33,9 +33,6 @@ for (const [name, paths] of Object.entries(pages)) {
       await test.step(path, async () => {
         await page.goto(path);
         await expect(page.locator('h1, [role="dialog"]').first()).toBeVisible();
-        await expect(page.locator('[aria-busy="true"], [aria-label="Loading the editor"]')).toHaveCount(0, {
-          timeout: 40_000,
-        });
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme });
           await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);

@@ -4,13 +4,15 @@ import { expect, type Page } from 'playwright/test';
 /** Rules of WCAG 2.2 A and AA that depend on colors; all others give the same result in every theme. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
+/** What loads, is saved, or belongs to the previous query; it may be dimmed until then. */
+const BUSY = '[data-stale], [data-outdated], [aria-busy="true"], [aria-label="Loading the editor"]';
+
 /**
  * Fails on any violation of WCAG 2.2 A and AA that axe finds on the page. `colorsOnly`: for a page that is checked in
  * another theme as well.
  */
 export async function expectAccessible(page: Page, { colorsOnly = false } = {}): Promise<void> {
-  // Results of the previous query are dimmed until the response arrives.
-  await expect(page.locator('[data-stale]')).toHaveCount(0);
+  await expect(page.locator(BUSY)).toHaveCount(0, { timeout: 40_000 });
   await animationsFinished(page);
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
   // The legacy mode runs axe in the page alone: pages have no frames, and a second page for each check takes a second.

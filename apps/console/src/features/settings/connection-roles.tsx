@@ -14,6 +14,11 @@ import classes from './connection-roles.module.css';
 
 type SubjectType = RoleAssignment['type'];
 
+interface Change {
+  assignment: RoleAssignment;
+  isRemoved?: boolean;
+}
+
 const roleOptions = roles.map((value) => ({ value, label: roleLabels[value] }));
 const typeOptions = Object.entries(subjectTypeLabels).map(([value, label]) => ({ value, label }));
 const NEW_ASSIGNMENT: RoleAssignment = { type: 'user', subject: '', role: 'reader' };
@@ -35,17 +40,17 @@ const Roles = ({ connection: { id }, subject }: { connection: AnyConnection; sub
   });
   const [draft, setDraft] = useState(NEW_ASSIGNMENT);
   const change = useMutation({
-    mutationFn: async ({ assignment, isRemoved = false }: { assignment: RoleAssignment; isRemoved?: boolean }) => {
+    mutationFn: async ({ assignment, isRemoved = false }: Change) => {
       const { type, subject: assigned } = assignment;
       const { body } = isRemoved
         ? await callBff('connectionRoles.remove', { path: { id }, query: { type, subject: assigned } })
         : await callBff('connectionRoles.assign', { path: { id }, body: assignment });
       return body.value;
     },
-    onSuccess: async (value) => {
+    onSuccess: (value) => {
       client.setQueryData(queryKey, value);
       // They contain the role of the user, and the ETag.
-      await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
+      void client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
     },
   });
   const add = () => {
@@ -56,8 +61,16 @@ const Roles = ({ connection: { id }, subject }: { connection: AnyConnection; sub
     );
   };
   const failure = change.error ?? error;
+  const pending = change.isPending ? change.variables : undefined;
+  /** Ignored until the previous change is saved. */
+  const save = (next: Change) => {
+    if (pending === undefined) change.mutate(next);
+  };
+  const isSame = (a: RoleAssignment, b: RoleAssignment) => a.type === b.type && a.subject === b.subject;
+  const displayedRole = (assignment: RoleAssignment) =>
+    pending !== undefined && isSame(pending.assignment, assignment) ? pending.assignment.role : assignment.role;
   return (
-    <section className={classes.roles} aria-labelledby="connection-roles">
+    <section className={classes.roles} aria-labelledby="connection-roles" aria-busy={change.isPending}>
       <h3 id="connection-roles">{messages.title}</h3>
       <p>{messages.description}</p>
       {data !== undefined && data.length > 0 && (
@@ -70,16 +83,14 @@ const Roles = ({ connection: { id }, subject }: { connection: AnyConnection; sub
                 size="xs"
                 aria-label={messages.roleOf(assignment.subject)}
                 data={roleOptions}
-                value={assignment.role}
+                value={displayedRole(assignment)}
                 allowDeselect={false}
-                disabled={change.isPending}
-                onChange={(role) => role !== null && change.mutate({ assignment: { ...assignment, role } })}
+                onChange={(role) => role !== null && save({ assignment: { ...assignment, role } })}
               />
               <Tooltip label={messages.remove(assignment.subject)}>
                 <ActionIcon
                   aria-label={messages.remove(assignment.subject)}
-                  disabled={change.isPending}
-                  onClick={() => change.mutate({ assignment, isRemoved: true })}
+                  onClick={() => save({ assignment, isRemoved: true })}
                 >
                   <IconTrash size={15} stroke={1.7} />
                 </ActionIcon>

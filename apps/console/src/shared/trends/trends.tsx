@@ -39,7 +39,7 @@ export const Trends = ({ indexName }: { indexName?: string }) => {
   const series = data?.value.filter(isWorthShowing) ?? [];
   const loadError = error ?? monitoring.query.error;
   return (
-    <section className={classes.trends} aria-labelledby="trends">
+    <section className={classes.trends} aria-labelledby="trends" aria-busy={monitoring.isPending || undefined}>
       <div className={classes.head}>
         <h2 id="trends">{texts.title}</h2>
         <SegmentedControl
@@ -80,8 +80,8 @@ export const Trends = ({ indexName }: { indexName?: string }) => {
               className={classes.record}
               size="xs"
               label={texts.record}
-              checked={settings.sampling}
-              disabled={monitoring.denialReason !== undefined || monitoring.isPending}
+              checked={monitoring.isSampling}
+              disabled={monitoring.denialReason !== undefined}
               onChange={(event) => monitoring.setSampling(event.currentTarget.checked)}
             />
           </Tooltip>

@@ -37,7 +37,12 @@ export function useMonitoring() {
     query,
     /** Why the settings can't be changed. */
     denialReason: includesRole(role, 'owner') ? undefined : trendMessages.ownerOnly(role),
-    setSampling: (isSampling: boolean) => change.mutate(isSampling),
+    /** Whether usage is recorded, as the user set it last. */
+    isSampling: change.isPending ? change.variables : query.data?.sampling === true,
+    /** Ignored until the previous change is saved. */
+    setSampling: (isSampling: boolean) => {
+      if (!change.isPending) change.mutate(isSampling);
+    },
     sampleNow: () => sample.mutate(),
     isPending: change.isPending || sample.isPending,
   };

@@ -28,27 +28,31 @@ export const WebhookSettings = ({ settings: { webhook }, denialReason }: Webhook
       notify.done(next === null ? texts.webhookRemoved : texts.webhookSaved);
     },
   });
-  const isDisabled = denialReason !== undefined || change.isPending;
+  const state = { isDisabled: denialReason !== undefined, isSaving: change.isPending };
   return (
-    <section aria-labelledby="webhook" className={classes.form}>
+    <section aria-labelledby="webhook" aria-busy={change.isPending} className={classes.form}>
       <h3 id="webhook">{texts.webhook}</h3>
       <p>{texts.webhookLead}</p>
       {webhook == null ? (
-        <WebhookForm isDisabled={isDisabled} onSave={change.mutate} />
+        <WebhookForm {...state} onSave={change.mutate} />
       ) : (
-        <SavedWebhook webhook={webhook} isDisabled={isDisabled} onRemove={() => change.mutate(null)} />
+        <SavedWebhook {...state} webhook={webhook} onRemove={() => change.mutate(null)} />
       )}
       {change.error !== null && <ErrorState isCompact error={change.error} title={texts.webhookSaveFailed} />}
     </section>
   );
 };
 
-interface WebhookFormProps {
+interface ChangeState {
   isDisabled: boolean;
+  isSaving: boolean;
+}
+
+interface WebhookFormProps extends ChangeState {
   onSave: (webhook: { url: string; secret?: string }) => void;
 }
 
-const WebhookForm = ({ isDisabled, onSave }: WebhookFormProps) => {
+const WebhookForm = ({ isDisabled, isSaving, onSave }: WebhookFormProps) => {
   const [url, setUrl] = useState('');
   const [secret, setSecret] = useState('');
   const submit = (event: FormEvent) => {
@@ -76,7 +80,7 @@ const WebhookForm = ({ isDisabled, onSave }: WebhookFormProps) => {
         onChange={(event) => setSecret(event.currentTarget.value)}
       />
       <div className={classes.actions}>
-        <Button type="submit" disabled={isDisabled || url.trim() === ''}>
+        <Button type="submit" loading={isSaving} disabled={isDisabled || url.trim() === ''}>
           {texts.saveWebhook}
         </Button>
       </div>
@@ -84,13 +88,12 @@ const WebhookForm = ({ isDisabled, onSave }: WebhookFormProps) => {
   );
 };
 
-interface SavedWebhookProps {
+interface SavedWebhookProps extends ChangeState {
   webhook: Webhook;
-  isDisabled: boolean;
   onRemove: () => void;
 }
 
-const SavedWebhook = ({ webhook, isDisabled, onRemove }: SavedWebhookProps) => {
+const SavedWebhook = ({ webhook, isDisabled, isSaving, onRemove }: SavedWebhookProps) => {
   const { id } = useConnection();
   const { origin, isSigned, lastDelivery } = webhook;
   const test = useMutation({
@@ -115,7 +118,7 @@ const SavedWebhook = ({ webhook, isDisabled, onRemove }: SavedWebhookProps) => {
       </p>
       {test.error !== null && <ErrorState isCompact error={test.error} title={texts.testFailed} />}
       <div className={classes.actions}>
-        <Button disabled={isDisabled} onClick={onRemove}>
+        <Button disabled={isDisabled} loading={isSaving} onClick={onRemove}>
           {texts.removeWebhook}
         </Button>
         <Button disabled={isDisabled} loading={test.isPending} onClick={() => test.mutate()}>
