@@ -5,13 +5,14 @@ const ENGINE = 'packages/engine';
 const INFERENCE = 'packages/inference';
 const ENRICHMENT = 'packages/enrichment';
 const SQLITE = 'packages/sqlite';
+const OUTBOUND = 'packages/outbound';
 const TESTKIT = 'packages/testkit';
 
 /** The packages that each package may import, in addition to itself. */
 export const ALLOWED_IMPORTS = {
   'apps/console': [CONTRACT, QUERY],
-  'apps/bff': [CONTRACT, QUERY, SQLITE],
-  'apps/local-service': [CONTRACT, QUERY, ANALYSIS, ENGINE, INFERENCE, ENRICHMENT, SQLITE],
+  'apps/bff': [CONTRACT, QUERY, SQLITE, OUTBOUND],
+  'apps/local-service': [CONTRACT, QUERY, ANALYSIS, ENGINE, INFERENCE, ENRICHMENT, SQLITE, OUTBOUND],
   [ENRICHMENT]: [CONTRACT, QUERY, ANALYSIS, ENGINE, INFERENCE],
   [INFERENCE]: [CONTRACT],
   [ENGINE]: [CONTRACT, QUERY, ANALYSIS, SQLITE],
@@ -19,6 +20,7 @@ export const ALLOWED_IMPORTS = {
   [QUERY]: [CONTRACT],
   [CONTRACT]: [],
   [SQLITE]: [],
+  [OUTBOUND]: [],
   [TESTKIT]: [CONTRACT],
   // The benchmark and the soak test drive the engine itself.
   'packages/tooling': [ENGINE, SQLITE],
@@ -155,7 +157,10 @@ export default {
       comment:
         'The outbound client has the timeouts, limits, and checks. The linter rejects fetch and the exports of node:http.',
       from: { path: '^apps/bff/src/', pathNot: ['^apps/bff/src/outbound/', TESTS] },
-      to: { path: ['^(node:)?(https|http2|tls|dgram)$', '/node_modules/undici/'], dependencyTypesNot: ['type-only'] },
+      to: {
+        path: ['^(node:)?(https|http2|tls|dgram)$', '/node_modules/undici/', `^${OUTBOUND}/src/http\\.ts$`],
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'threads-load-the-core-of-the-contract',

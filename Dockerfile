@@ -12,6 +12,7 @@ COPY --from=build /app/.tools .tools
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY apps/bff/package.json apps/bff/
 COPY packages/contract/package.json packages/contract/
+COPY packages/outbound/package.json packages/outbound/
 COPY packages/query/package.json packages/query/
 COPY packages/sqlite/package.json packages/sqlite/
 RUN .tools/pnpm-*/node_modules/.bin/pnpm install --prod --frozen-lockfile --filter "@searchdeck/bff..."
@@ -28,6 +29,7 @@ COPY --from=packages /app/node_modules node_modules
 COPY --from=packages /app/apps apps
 COPY --from=packages /app/packages packages
 COPY --from=build /app/packages/contract/dist packages/contract/dist
+COPY --from=build /app/packages/outbound/dist packages/outbound/dist
 COPY --from=build /app/packages/query/dist packages/query/dist
 COPY --from=build /app/packages/sqlite/dist packages/sqlite/dist
 COPY --from=build /app/apps/bff/dist apps/bff/dist

@@ -1,4 +1,5 @@
 import { matchOperation, type Contract } from '@searchdeck/contract';
+import type { Resolve } from '@searchdeck/outbound';
 import { isCorrupt } from '@searchdeck/sqlite';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,7 +7,6 @@ import type { Logger } from 'pino';
 import { createApp, type AppOptions } from './app.js';
 import { ConfigError, type Config } from './config.js';
 import { drain, listen, newServer } from './http-server.js';
-import type { Resolve } from './outbound/connector.js';
 import { Shutdown } from './health/shutdown.js';
 import { measuredStore } from './metrics/measured-store.js';
 import { Metrics } from './metrics/metrics.js';

@@ -1,4 +1,5 @@
 import { SearchError } from '@searchdeck/contract';
+import type { Resolve } from '@searchdeck/outbound';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { AlertMonitor } from './alerts/alert-monitor.js';
@@ -27,7 +28,6 @@ import { storedMonitoring } from './monitoring/settings.js';
 import { UsageSampler } from './monitoring/usage-sampler.js';
 import { CircuitBreaker } from './outbound/breaker.js';
 import { OutboundClient } from './outbound/client.js';
-import type { Resolve } from './outbound/connector.js';
 import { Readiness } from './health/readiness.js';
 import type { Metrics } from './metrics/metrics.js';
 import { metricsSnapshot } from './metrics/snapshot.js';

@@ -2,6 +2,7 @@ import type { AnalysisResources } from '@searchdeck/analysis';
 import type { Inference, QueryRewriter } from '@searchdeck/inference';
 import type { Logger } from 'pino';
 import type { DebugSessions } from './debug/debug-sessions.js';
+import type { Outbound } from './outbound.js';
 import type { SemanticQuota } from './quotas/semantic-quota.js';
 import type { StorageUse } from './quotas/storage-use.js';
 import type { Throttle } from './quotas/throttle.js';
@@ -29,6 +30,8 @@ export interface App extends ServiceContext {
   analysis: AnalysisResources;
   /** Local sentence embeddings. */
   inference: Inference;
+  /** Connections that definitions open. */
+  outbound: Outbound;
   /** Rewrites queries with the configured language model; undefined without one. */
   rewriter: QueryRewriter | undefined;
   /** Counts semantic queries where the command line limits them. */

@@ -6,6 +6,7 @@ import { createInference, createQueryRewriter, type ModelEvent } from '@searchde
 import type { Logger } from 'pino';
 import type { App } from './app-context.js';
 import type { ServiceConfig } from './config.js';
+import { createOutbound } from './outbound.js';
 import { DebugSessions } from './debug/debug-sessions.js';
 import { warmUp } from './indexes/warm-up.js';
 import { SemanticQuota } from './quotas/semantic-quota.js';
@@ -68,6 +69,7 @@ export function createApp({ config, store, dataDirectory, clock, log, contract =
   const analysis = createAnalysisResources({ dataDirectory: config.analysisData });
   const indexes = new IndexHost(join(dataDirectory, 'indexes'), analysis, now, (event) => logEvent(log, event));
   indexes.removeOrphans(definitions.allDirectories());
+  const outbound = createOutbound(config.allowedOutbound);
   const inference = createInference({ log: (event) => logModel(log, event) });
   const settings = new Settings(store.database);
   const { tokenAudience: audience } = config;
@@ -102,7 +104,11 @@ export function createApp({ config, store, dataDirectory, clock, log, contract =
     indexes,
     analysis,
     inference,
-    rewriter: config.languageModel === undefined ? undefined : createQueryRewriter(config.languageModel),
+    outbound,
+    rewriter:
+      config.languageModel === undefined
+        ? undefined
+        : createQueryRewriter(config.languageModel, { fetch: outbound.fetch }),
     semanticQuota: new SemanticQuota(config.semanticQuota, now),
     mutex: new KeyedMutex(),
     now,
@@ -122,6 +128,7 @@ export function createApp({ config, store, dataDirectory, clock, log, contract =
       scheduler.close();
       await workers.close();
       await inference.close();
+      await outbound.close();
       await indexes.close();
       localCaches.close();
       store.close();

@@ -37,7 +37,7 @@ export interface ServiceConfig {
   dataFolder: string;
   /** Folders that data sources with LocalFolder may read. */
   allowedFolders: readonly string[];
-  /** Origins that skills may call, besides this machine. */
+  /** Origins that definitions and models may use, besides this machine. */
   allowedOutbound: ReadonlySet<string>;
   /** Accepted host names, in lowercase and without ports; `*.suffix` covers one label before the suffix. */
   allowedHosts: ReadonlySet<string>;

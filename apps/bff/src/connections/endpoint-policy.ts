@@ -1,6 +1,6 @@
 import { badRequest, searchServiceNamePattern } from '@searchdeck/contract';
-import type { AddressRule } from '../outbound/addresses.js';
 import type { ConnectionKind } from '@searchdeck/contract';
+import type { AddressRule } from '@searchdeck/outbound';
 import { dataPlaneSuffixes, loginHosts, managementHosts } from './known-clouds.js';
 
 export interface Endpoint {

@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
+import type { Resolve, RuleOf } from '@searchdeck/outbound';
+import { guardedConnector } from '@searchdeck/outbound/http';
 import { Agent } from 'undici';
 import type { Budgets } from './budgets.js';
 import type { CancelSignal } from './cancellation.js';
-import { guardedConnector, type Resolve, type RuleOf } from './connector.js';
 import { Exchange, type ExchangeResult, type ResponseSink } from './exchange.js';
 import { FairQueue } from './fair-queue.js';
 import { OutboundFailure, ExchangeAborted } from './failures.js';

@@ -1,9 +1,8 @@
 import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import { connect as connectSocket, isIP, type Socket } from 'node:net';
 import { connect as startTls, type PeerCertificate } from 'node:tls';
-import { addressAllowed } from './addresses.js';
+import { addressAllowed, AddressNotAllowed, type Resolve, type RuleOf } from '@searchdeck/outbound';
 import type { Budgets } from './budgets.js';
-import { AddressNotAllowed, type Resolve, type RuleOf } from './connector.js';
 import { ExchangeAborted, faultOf, OutboundFailure } from './failures.js';
 
 export interface Handshake {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { SearchError } from '@searchdeck/contract';
+import type { Resolve } from '@searchdeck/outbound';
 import type { Logger } from 'pino';
 import { ConfigError, type Config } from '../config.js';
 import { OutboundClient } from '../outbound/client.js';
-import type { Resolve } from '../outbound/connector.js';
 import type { ClientCredential } from '../credentials/tokens/client-authentication.js';
 import { parseClientCertificate } from '../credentials/tokens/client-certificate.js';
 import {

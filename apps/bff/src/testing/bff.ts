@@ -7,6 +7,7 @@ import {
   type Contract,
   type Role,
 } from '@searchdeck/contract';
+import type { Resolve } from '@searchdeck/outbound';
 import {
   startUpstream,
   tempFolder,
@@ -18,7 +19,6 @@ import { pino, type Logger } from 'pino';
 import { request } from 'undici';
 import { readConfig, type Config } from '../config.js';
 import { defaultBudgets, type Budgets } from '../outbound/budgets.js';
-import type { Resolve } from '../outbound/connector.js';
 import { sessionCookie } from '../sessions/cookie.js';
 import type { LocalService } from '../settings/local-service.js';
 import { startServer, type RunningServer, type ServerOptions } from '../server.js';

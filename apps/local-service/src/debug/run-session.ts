@@ -23,7 +23,6 @@ import {
 import type { App } from '../app-context.js';
 import type { Body, DefinitionContext } from '../definitions/definition-context.js';
 import { definitionToStore } from '../definitions/definition-to-store.js';
-import { outboundFetch, outboundSocket } from '../outbound.js';
 import type { StoredSession } from './debug-sessions.js';
 
 type IndexerReference = StoredSession['indexer'];
@@ -117,10 +116,10 @@ async function withinLimit<T>(signal: AbortSignal, task: (signal: AbortSignal) =
   }
 }
 
-const skillServices = ({ inference, config }: App, signal: AbortSignal) => ({
+const skillServices = ({ inference, config, outbound }: App, signal: AbortSignal) => ({
   inference,
   models: config.models,
-  fetch: outboundFetch(config.allowedOutbound),
+  fetch: outbound.fetch,
   signal,
 });
 
@@ -145,7 +144,7 @@ export function startDebugging(
   callSignal: AbortSignal,
 ): Promise<{ source: DebugDocumentSource; run: DebugRun }> {
   const { app, service } = context;
-  const { config } = app;
+  const { config, outbound } = app;
   const skillset = skillsetOf(context, requestedSkillset, reference);
   const indexer = indexerOf(context, reference);
   const definition = definitionOf(context, skillset, reference);
@@ -179,8 +178,8 @@ export function startDebugging(
       {
         allowedFolders: config.allowedFolders,
         baseFolder: config.dataFolder,
-        fetch: outboundFetch(config.allowedOutbound),
-        openSocket: outboundSocket(config.allowedOutbound),
+        fetch: outbound.fetch,
+        openSocket: outbound.openSocket,
         signal,
       },
     );

@@ -10,7 +10,6 @@ import {
   type CacheStorage,
 } from '@searchdeck/enrichment';
 import type { App } from '../app-context.js';
-import { outboundFetch } from '../outbound.js';
 import type { IndexerCache } from '../store/indexer-caches.js';
 import type { IndexerName } from '../store/indexer-runs.js';
 import type { ServiceRecord } from '../store/services.js';
@@ -43,11 +42,11 @@ interface OpenedStorage {
 }
 
 async function openStorage(
-  { config, localCaches }: App,
+  { outbound, localCaches }: App,
   cache: Pick<IndexerCache, 'id' | 'connectionString' | 'generation'>,
 ): Promise<OpenedStorage> {
   if (cache.connectionString !== '') {
-    const blobs = await openBlobCache(cache.connectionString, cache, outboundFetch(config.allowedOutbound));
+    const blobs = await openBlobCache(cache.connectionString, cache, outbound.fetch);
     return {
       storage: blobs,
       removeEarlier: (signal) => blobs.removeEarlier(signal),

@@ -9,7 +9,6 @@ import { DataSourceError, runPipeline, type TrackingState } from '@searchdeck/en
 import type { App } from '../app-context.js';
 import type { IndexerName, IndexerRun } from '../store/indexer-runs.js';
 import type { ServiceRecord } from '../store/services.js';
-import { outboundFetch, outboundSocket } from '../outbound.js';
 import { openCache } from './enrichment-cache.js';
 import { Batches } from './batches.js';
 import { RunFailed, type RunContext } from './index-batch.js';
@@ -90,8 +89,8 @@ export async function executeRun(
         inference: app.inference,
         models: app.config.models,
         writesKnowledgeStore: true,
-        fetch: outboundFetch(app.config.allowedOutbound),
-        openSocket: outboundSocket(app.config.allowedOutbound),
+        fetch: app.outbound.fetch,
+        openSocket: app.outbound.openSocket,
         signal,
         ...(cache === undefined ? {} : { cache }),
         ...(isReset

@@ -8,7 +8,6 @@ import {
 } from '@searchdeck/contract';
 import { createVectorizer, LOCAL_EMBEDDINGS } from '@searchdeck/inference';
 import type { App } from '../app-context.js';
-import { outboundFetch } from '../outbound.js';
 import type { IndexSources } from '../store/index-host.js';
 import type { ServiceRecord } from '../store/services.js';
 
@@ -24,9 +23,9 @@ export const vectorizeOf =
         target: 'vectorQueries',
       });
     }
-    const fetch = outboundFetch(app.config.allowedOutbound);
-    const { inference, config } = app;
-    return createVectorizer(definition, { inference, fetch, models: config.models })(input, signal);
+    const { inference, config, outbound } = app;
+    const vectorize = createVectorizer(definition, { inference, fetch: outbound.fetch, models: config.models });
+    return vectorize(input, signal);
   };
 
 const VECTORIZERS = 'vectorSearch.vectorizers';

@@ -47,7 +47,7 @@ const query = { query: 'hotel near sea', language: 'en-us', count: 3 };
 describe('createQueryRewriter', () => {
   it('sends model, key, language, count, and query to the endpoint', async () => {
     modelResponse = { content: '{"rewrites":["beach hotel","seaside stay"]}' };
-    const rewriter = createQueryRewriter({ url: `${base}/`, model: 'small', key: 'secret' });
+    const rewriter = createQueryRewriter({ url: `${base}/`, model: 'small', key: 'secret' }, { fetch });
     expect(await rewriter.rewrite(query)).toEqual(['beach hotel', 'seaside stay']);
     expect(requests[0]).toMatchObject({
       url: '/v1/chat/completions',
@@ -62,7 +62,7 @@ describe('createQueryRewriter', () => {
 
   it('sends no key if there is none, and caches the rewrites of a query', async () => {
     modelResponse = { content: '["a b"]' };
-    const rewriter = createQueryRewriter({ url: base, model: 'm' });
+    const rewriter = createQueryRewriter({ url: base, model: 'm' }, { fetch });
     await rewriter.rewrite(query);
     expect(await rewriter.rewrite(query)).toEqual(['a b']);
     expect(requests).toHaveLength(1);
@@ -78,7 +78,7 @@ describe('createQueryRewriter', () => {
     [{ body: `"${'x'.repeat(300_000)}"` }, 'longer than'],
   ])('%o is a 503 that names the problem, and is not cached', async (failure, message) => {
     modelResponse = failure;
-    const rewriter = createQueryRewriter({ url: base, model: 'm' });
+    const rewriter = createQueryRewriter({ url: base, model: 'm' }, { fetch });
     const error = { status: 503, code: 'QueryRewriteFailed', message: expect.stringContaining(message) as string };
     await expect(rewriter.rewrite(query)).rejects.toMatchObject(error);
     modelResponse = { content: '["again"]' };
@@ -87,14 +87,14 @@ describe('createQueryRewriter', () => {
 
   it('ends when the endpoint does not respond in time or the caller aborts', async () => {
     modelResponse = { isSilent: true };
-    const rewriter = createQueryRewriter({ url: base, model: 'm' }, { timeoutMs: 50 });
+    const rewriter = createQueryRewriter({ url: base, model: 'm' }, { fetch, timeoutMs: 50 });
     await expect(rewriter.rewrite(query)).rejects.toMatchObject({ status: 503 });
     const reason = new Error('client disconnected');
     await expect(rewriter.rewrite(query, AbortSignal.abort(reason))).rejects.toBe(reason);
   });
 
   it('reports that the endpoint cannot be reached', async () => {
-    const rewriter = createQueryRewriter({ url: 'http://127.0.0.1:1/v1', model: 'm' });
+    const rewriter = createQueryRewriter({ url: 'http://127.0.0.1:1/v1', model: 'm' }, { fetch });
     await expect(rewriter.rewrite(query)).rejects.toMatchObject({ status: 503, message: /could not be reached/ });
   });
 });

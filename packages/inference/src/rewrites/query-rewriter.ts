@@ -20,8 +20,8 @@ export interface QueryRewriter {
 }
 
 export interface QueryRewriterOptions {
-  /** Default: the global `fetch`. */
-  fetch?: Fetch;
+  /** Calls the language model if the outbound policy allows it. */
+  fetch: Fetch;
   /** Time limit for one response. Default 20,000. */
   timeoutMs?: number;
 }
@@ -72,8 +72,8 @@ function contentOf(text: string): string {
 }
 
 /** Rewrites queries with a language model. service-behavior §3 "queryRewrites". */
-export function createQueryRewriter(model: ModelEndpoint, options: QueryRewriterOptions = {}): QueryRewriter {
-  const fetch = options.fetch ?? ((url, init) => globalThis.fetch(url, init));
+export function createQueryRewriter(model: ModelEndpoint, options: QueryRewriterOptions): QueryRewriter {
+  const { fetch } = options;
   const timeoutMs = options.timeoutMs ?? 20_000;
   const url = modelUrl(model, 'chat/completions');
   const headers = { 'content-type': 'application/json', accept: 'application/json', ...bearerHeaders(model) };

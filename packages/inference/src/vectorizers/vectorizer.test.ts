@@ -55,9 +55,9 @@ const cloudLlm = (parameters: Record<string, unknown>): VectorizerDefinition => 
   cloudLlmParameters: parameters,
 });
 const vectorize = (definition: VectorizerDefinition, input: VectorizerInput) =>
-  createVectorizer(definition, { inference })(input);
+  createVectorizer(definition, { inference, fetch })(input);
 const vectorizeText = (definition: VectorizerDefinition, text = 'hello', signal?: AbortSignal) =>
-  createVectorizer(definition, { inference })({ kind: 'text', text }, signal);
+  createVectorizer(definition, { inference, fetch })({ kind: 'text', text }, signal);
 
 describe('customWebApi', () => {
   it('uses the protocol of custom skills', async () => {

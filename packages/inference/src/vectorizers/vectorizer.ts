@@ -9,7 +9,7 @@ import type { Fetch } from './outbound.js';
 
 export interface VectorizerOptions {
   inference: Inference;
-  /** Default: the global `fetch`. */
+  /** Calls the endpoints that the outbound policy allows. If absent, no endpoint can be called. */
   fetch?: Fetch;
   /** Dimensions to request from a cloud model, for models that support several. */
   dimensions?: number;
@@ -17,10 +17,11 @@ export interface VectorizerOptions {
   models?: ModelMap;
 }
 
+const noFetch: Fetch = () => Promise.reject(badRequest('Calling endpoints is not enabled.'));
+
 /** Creates a vectorizer without calling its endpoint. SearchError 400 for an invalid definition, 501 for an unsupported one. */
 export function createVectorizer(definition: VectorizerDefinition, options: VectorizerOptions): Vectorizer {
-  const fetch = options.fetch ?? ((url, init) => globalThis.fetch(url, init));
-  const { inference } = options;
+  const { inference, fetch = noFetch } = options;
   switch (definition.kind) {
     case 'customWebApi': {
       const uri = definition.customWebApiParameters?.uri;

@@ -19,7 +19,7 @@ const documentedVariables = new Set(
 const defaultPort = /^\| `PORT` *\| `(\d+)`/m.exec(read('docs/configuration.md'))?.[1];
 /** Paths in the image that earlier stages write. */
 const builtPaths = new Set(
-  ['packages/contract', 'packages/query', 'packages/sqlite', 'apps/bff']
+  ['packages/contract', 'packages/outbound', 'packages/query', 'packages/sqlite', 'apps/bff']
     .map((folder) => `/app/${folder}/dist`)
     .concat('/app/.tools', '/app/node_modules', '/app/apps', '/app/packages', CONSOLE_DIST.replace(ROOT, '/app')),
 );

@@ -1,9 +1,8 @@
 import type { AuditEntry } from '@searchdeck/contract';
+import type { AddressRule, Resolve, RuleOf } from '@searchdeck/outbound';
 import type { WebhookSettings } from '../../config.js';
-import type { AddressRule } from '../../outbound/addresses.js';
 import type { Budgets } from '../../outbound/budgets.js';
 import { OutboundClient } from '../../outbound/client.js';
-import type { Resolve, RuleOf } from '../../outbound/connector.js';
 import { postWebhookMessage } from '../../outbound/webhook-message.js';
 import { LOOPBACK_HOSTS } from '../../settings/variable.js';
 import type { ExportTarget } from './export-target.js';

@@ -1,9 +1,9 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import { bffCodes, SearchError } from '@searchdeck/contract';
+import type { RuleOf } from '@searchdeck/outbound';
 import { parseObject } from '../../credentials/tokens/access-token.js';
 import type { OutboundClient } from '../../outbound/client.js';
 import { codingOf, DecodingStream } from '../../outbound/decoded.js';
-import type { RuleOf } from '../../outbound/connector.js';
 import { collectBody } from '../../proxy/collect-body.js';
 
 /** The discovery document of the provider (OpenID Connect Discovery §4). */

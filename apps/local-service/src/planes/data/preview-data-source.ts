@@ -9,7 +9,6 @@ import {
   type PreviewedDocument,
 } from '@searchdeck/contract';
 import { DataSourceError, previewDocuments, type SourceDocument } from '@searchdeck/enrichment';
-import { outboundFetch, outboundSocket } from '../../outbound.js';
 import type { DataCall } from '../call.js';
 import type { ApiResponse } from '../response.js';
 
@@ -53,7 +52,7 @@ function definitionOf({ app, service }: DataCall, dataSource: SearchIndexerDataS
 /** Reads the first documents of a data source that need not be stored. Writes nothing. */
 export async function previewDataSource(call: DataCall): Promise<ApiResponse> {
   const { dataSource, parameters, keyColumn, maxDocuments } = call.body as DataSourcePreviewRequest;
-  const { config } = call.app;
+  const { config, outbound } = call.app;
   const limit = maxDocuments ?? DEFAULT_DOCUMENTS;
   const timeLimit = AbortSignal.timeout(MAX_PREVIEW_MS);
   const signal = AbortSignal.any([call.signal, timeLimit]);
@@ -68,8 +67,8 @@ export async function previewDataSource(call: DataCall): Promise<ApiResponse> {
     const environment = {
       allowedFolders: config.allowedFolders,
       baseFolder: config.dataFolder,
-      fetch: outboundFetch(config.allowedOutbound),
-      openSocket: outboundSocket(config.allowedOutbound),
+      fetch: outbound.fetch,
+      openSocket: outbound.openSocket,
       signal,
     };
     for await (const document of previewDocuments(definition, environment)) {

@@ -1,6 +1,6 @@
 import { lookup as systemLookup, type LookupAddress, type LookupOptions } from 'node:dns';
 import { buildConnector } from 'undici';
-import { addressAllowed, type AddressRule } from './addresses.js';
+import { addressAllowed, AddressNotAllowed, type AddressRule } from './addresses.js';
 
 /** Rule of an origin; undefined: nothing may connect to it. */
 export type RuleOf = (origin: string) => AddressRule | undefined;
@@ -10,22 +10,17 @@ export type Resolve = (
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-/** The name of an allowed origin resolved to an address that is not allowed. */
-export class AddressNotAllowed extends Error {
-  readonly code = 'ADDRESS_REFUSED';
-}
-
 export interface ConnectorOptions {
   ruleOf: RuleOf;
   connectMs: number;
   /** For tests with hostile name servers. Default: the system's. */
   resolve?: Resolve;
   /** Receives every error of a connection that was never established: nothing was sent over it. */
-  onFailure: (error: Error) => void;
+  onFailure?: (error: Error) => void;
 }
 
 /**
- * Opens sockets for the outbound client. The origin is checked again here, the addresses of its name before connecting,
+ * Opens sockets for HTTP clients. The origin is checked again here, the addresses of its name before connecting,
  * and the address of the socket afterwards: a name may change its address in between (DNS rebinding), and address
  * literals are never looked up.
  */
@@ -50,7 +45,7 @@ export const guardedConnector = ({
   };
   return (options, callback) => {
     const fail = (error: Error) => {
-      onFailure(error);
+      onFailure?.(error);
       callback(error, null);
     };
     const { origin } = new URL(`${options.protocol}//${options.host ?? options.hostname}`);

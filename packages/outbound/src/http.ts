@@ -1,0 +1,2 @@
+export { guardedConnector, type ConnectorOptions } from './connector.js';
+export { createGuardedFetch, type GuardedFetch } from './fetch.js';
