@@ -14,5 +14,8 @@ export { parseResponses, type RawResponse } from './raw-responses.js';
 export { sendRaw, type RawExchange, type RawOptions, type RawPiece } from './raw-http.js';
 export { type RecordedRequest } from './recorded-request.js';
 export { redirect, type Fault, type HttpResponse, type UpstreamResponse } from './upstream-response.js';
+export { SqlServerTables, TestTable, type TestRow, type TestTableDefinition } from './sql-server-tables.js';
+export { type TdsLogin, type TdsStatement } from './tds-requests.js';
+export { startTdsServer, TdsError, type TdsResult, type TdsServer, type TdsServerOptions } from './tds-server.js';
 export { startUpstream, type Responder, type RecordingUpstream } from './upstream.js';
 export { tempFolder, type TempFolder } from './temp-folder.js';

@@ -74,7 +74,11 @@ export const modelKeyVariable = (name: string): string =>
   `SEARCHDECK_MODEL_KEY_${name.toUpperCase().replace(/[^A-Z\d]+/g, '_')}`;
 
 /** Ports of servers that do not speak HTTP, for origins without one. */
-const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'postgresql:': '5432', 'mysql:': '3306' };
+const DEFAULT_PORTS: Readonly<Record<string, string>> = {
+  'postgresql:': '5432',
+  'mysql:': '3306',
+  'sqlserver:': '1433',
+};
 
 /** The scheme, host, and port of a URL that has nothing else: of http, https, or a database. */
 export const outboundOrigin: OptionParser<string> = (text, source) => {

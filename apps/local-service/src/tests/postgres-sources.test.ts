@@ -147,6 +147,29 @@ describe.skipIf(unavailable !== undefined)(
       expect([...(await documentsByKey(service, 'hotels', 'id')).keys()]).toContain('0');
     });
 
+    test('rows by their key, with marks in any order', async () => {
+      await database.query(`
+      create table unsorted (id int primary key, version bigint);
+      insert into unsorted select i, 1000 - i from generate_series(1, 300) i;
+      insert into unsorted values (301, null);
+    `);
+      await index(
+        'unsorted',
+        [key('id'), { name: 'version', type: 'Edm.Int64' }],
+        { dataChangeDetectionPolicy: highWaterMark('version') },
+        {
+          fieldMappings: [{ sourceFieldName: 'id', targetFieldName: 'id' }],
+          parameters: { configuration: { disableOrderByHighWaterMarkColumn: true } },
+        },
+      );
+      expect(await endedRun(service, 'unsorted', 1)).toMatchObject({ status: 'success', itemsProcessed: 301 });
+      await database.query(`update unsorted set version = 1000 + id where id in (5, 7)`);
+      // And the row that had the last mark.
+      expect(await runAgain(service, 'unsorted', 1)).toMatchObject({ status: 'success', itemsProcessed: 3 });
+      expect((await documentsByKey(service, 'unsorted', 'id')).get('7')).toMatchObject({ version: 1007 });
+      expect(await runAgain(service, 'unsorted', 2)).toMatchObject({ status: 'success', itemsProcessed: 1 });
+    });
+
     test('a view without a policy, with quoted names and a mapped key, is read as a whole by every run', async () => {
       await database.query(`
       create schema "My schema";
@@ -257,9 +280,12 @@ describe.skipIf(unavailable !== undefined)(
           "The connection string of the PostgreSQL database is not valid: the parameter 'host' is not supported.",
         ],
         [
-          'sql-server',
-          { credentials: { connectionString: 'Server=db.example.com;Database=x;User ID=u;Password=sesame' } },
-          /^Reading from SQL Server .* is not supported by the local search service\.$/,
+          'tracking',
+          {
+            container: { name: 'secrets' },
+            dataChangeDetectionPolicy: { '@odata.type': '#Vendor.Search.SqlIntegratedChangeTrackingPolicy' },
+          },
+          'A change detection policy of this data source is not supported by the local search service.',
         ],
         [
           'row-version',

@@ -61,6 +61,8 @@ export const enrichmentFingerprint = (
 /** Settings that have no effect on the content of documents. */
 const WITHOUT_EFFECT: readonly string[] = [
   'queryTimeout',
+  'convertHighWaterMarkToRowVersion',
+  'disableOrderByHighWaterMarkColumn',
   'failOnUnsupportedContentType',
   'failOnUnprocessableDocument',
   'executionEnvironment',

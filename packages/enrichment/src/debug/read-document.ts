@@ -14,7 +14,7 @@ import { ItemFailed } from '../pipeline/outcome.js';
 import { documentsOf, generatedKey, type ItemSource } from '../pipeline/read-item.js';
 import { isSelected } from '../pipeline/item-tasks.js';
 import { DEFAULT_LIMITS } from '../pipeline/prepare-pipeline.js';
-import { openReader, type ReaderEnvironment } from '../readers/index.js';
+import { openReader, type ReaderEnvironment, type RowSettings } from '../readers/index.js';
 import type { DataSourceReader, ItemReference } from '../readers/reader.js';
 
 /** The document to debug. */
@@ -101,13 +101,13 @@ async function openSource(
   { dataSource, keyColumn }: DebugSource,
   input: DebugInput,
   environment: ReaderEnvironment,
-  queryTimeoutMs: number,
+  settings: RowSettings,
 ): Promise<DataSourceReader> {
   if ('file' in input) return readerOf(input.file);
   if (dataSource === undefined) {
     throw badRequest('Without an indexer, the document must have fields or a file.', { target: 'document' });
   }
-  return openReader(dataSource, environment, { keyColumn, queryTimeoutMs });
+  return openReader(dataSource, environment, { keyColumn, ...settings });
 }
 
 /**
@@ -129,7 +129,7 @@ export async function readDebugDocument(
   const configuration = configurationOf({ parameters });
   const { signal } = environment;
   const itemId = 'itemId' in input ? (input.itemId ?? '') : '';
-  const reader = await openSource(source, input, environment, configuration.queryTimeoutMs);
+  const reader = await openSource(source, input, environment, configuration.rows);
   const items: ItemSource = { reader, configuration, cracking: defaultCracking(), limits: DEFAULT_LIMITS, signal };
   try {
     for await (const { kind, item } of reader.changes(undefined, signal)) {

@@ -9,6 +9,7 @@ import {
 import type { ImageSettings } from '../images/image.js';
 import { imageSettingsOf } from '../images/image-settings.js';
 import type { ParsingSettings } from '../parsing/parse.js';
+import type { RowSettings } from '../readers/index.js';
 
 /** Settings of an indexer that the pipeline supports. */
 const SUPPORTED: ReadonlySet<string> = new Set([
@@ -31,8 +32,12 @@ const SUPPORTED: ReadonlySet<string> = new Set([
   'normalizedImageMaxHeight',
 ]);
 const DEFAULT_DELIMITER = ',';
-/** Types of data sources whose queries have a timeout. */
-const SQL_TYPES: readonly SearchIndexerDataSource['type'][] = ['cloudsql', 'mysql'];
+/** Settings for types of data sources that are SQL databases. */
+const SQL_SETTINGS: Readonly<Record<string, readonly SearchIndexerDataSource['type'][]>> = {
+  queryTimeout: ['cloudsql', 'mysql'],
+  disableOrderByHighWaterMarkColumn: ['cloudsql', 'mysql'],
+  convertHighWaterMarkToRowVersion: ['cloudsql'],
+};
 
 export interface PipelineConfiguration extends ParsingSettings {
   /** Whether the content of items is read. Otherwise, they have only the metadata of the storage. */
@@ -49,8 +54,8 @@ export interface PipelineConfiguration extends ParsingSettings {
   failOnUnsupportedContentType: boolean;
   failOnUnprocessableDocument: boolean;
   metadataOnlyForOversized: boolean;
-  /** Maximum time of a query of an SQL database. */
-  queryTimeoutMs: number;
+  /** How rows of an SQL database are read. */
+  rows: RowSettings;
 }
 
 const splitList = (list: string | null | undefined, separator: string): string[] =>
@@ -76,7 +81,7 @@ export function checkSupported(
 ): void {
   const configuration: Partial<IndexingConfiguration> = parameters?.configuration ?? {};
   for (const [name, value] of Object.entries(configuration)) {
-    const isSupported = SUPPORTED.has(name) || (name === 'queryTimeout' && SQL_TYPES.includes(type));
+    const isSupported = SUPPORTED.has(name) || SQL_SETTINGS[name]?.includes(type) === true;
     if (value != null && !isSupported && value !== defaultOf(name)) {
       throw notSupportedLocally(`The indexer setting '${name}'`, `parameters.configuration.${name}`);
     }
@@ -115,6 +120,10 @@ export function configurationOf({ parameters }: Pick<SearchIndexer, 'parameters'
     failOnUnsupportedContentType: configuration.failOnUnsupportedContentType === true,
     failOnUnprocessableDocument: configuration.failOnUnprocessableDocument === true,
     metadataOnlyForOversized: configuration.indexStorageMetadataOnlyForOversizedDocuments === true,
-    queryTimeoutMs: milliseconds(configuration.queryTimeout ?? String(defaultOf('queryTimeout'))),
+    rows: {
+      queryTimeoutMs: milliseconds(configuration.queryTimeout ?? String(defaultOf('queryTimeout'))),
+      sortsByMark: configuration.disableOrderByHighWaterMarkColumn !== true,
+      convertsToRowVersion: configuration.convertHighWaterMarkToRowVersion === true,
+    },
   };
 }

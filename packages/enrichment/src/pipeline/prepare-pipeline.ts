@@ -112,7 +112,7 @@ export async function preparePipeline(
     signal: environment.signal,
     reader: await openReader(dataSource, environment, {
       keyColumn: mappings.sourceOf(keyField),
-      queryTimeoutMs: configuration.queryTimeoutMs,
+      ...configuration.rows,
     }),
   };
 }

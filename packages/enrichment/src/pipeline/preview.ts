@@ -58,7 +58,7 @@ export async function* previewDocuments(
   checkSupported({ parameters }, dataSource, undefined);
   const configuration = configurationOf({ parameters });
   const { signal } = environment;
-  const reader = await openReader(dataSource, environment, { keyColumn, queryTimeoutMs: configuration.queryTimeoutMs });
+  const reader = await openReader(dataSource, environment, { keyColumn, ...configuration.rows });
   const source: ItemSource = { reader, configuration, cracking: defaultCracking(), limits: DEFAULT_LIMITS, signal };
   try {
     for await (const { kind, item } of reader.changes(undefined, signal)) {

@@ -153,8 +153,8 @@ export async function* runPipeline(
       }
     }
     const detectsDeletions =
-      definition.dataSource.dataDeletionDetectionPolicy != null && environment.onlyItems === undefined;
-    if (detectsDeletions && reader.deleted !== undefined) {
+      definition.dataSource.dataDeletionDetectionPolicy != null || reader.reportsDeletions === true;
+    if (detectsDeletions && environment.onlyItems === undefined && reader.deleted !== undefined) {
       for await (const itemId of reader.deleted(environment.indexedIds ?? [], signal)) {
         await cache?.removeDocuments(itemId, [], signal);
         yield { itemId, warnings: [], tracking: progress.tracking, isLast: true, kind: 'deleted' };

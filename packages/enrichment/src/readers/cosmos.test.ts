@@ -32,7 +32,7 @@ const open = (source: Partial<SearchIndexerDataSource> & { connectionString?: st
       ...more,
     },
     { allowedFolders: [], fetch: fetchWith },
-    { keyColumn: 'id', queryTimeoutMs: 60_000 },
+    { keyColumn: 'id', queryTimeoutMs: 60_000, sortsByMark: true, convertsToRowVersion: false },
   );
 };
 

@@ -23,11 +23,18 @@ export interface ReaderEnvironment {
 }
 
 /** Settings of the indexer for reading rows. */
-export interface RowOptions {
+export interface RowOptions extends RowSettings {
   /** The column that is mapped to the key of the index; undefined: the first one. */
   keyColumn: string | undefined;
+}
+
+export interface RowSettings {
   /** Maximum time of a query. */
   queryTimeoutMs: number;
+  /** Whether rows are sorted by the high water mark. */
+  sortsByMark: boolean;
+  /** Whether the high water mark is compared as a row version of SQL Server. */
+  convertsToRowVersion: boolean;
 }
 
 type OpenReader = (
@@ -46,11 +53,14 @@ interface ReaderKind {
   changeColumns?: readonly string[] | 'any';
   /** Types of deletion detection policies that the reader supports. */
   deletionPolicies: readonly DeletionPolicyType[];
+  /** Whether the database can track changes. */
+  hasChangeTracking?: boolean;
 }
 
 type DeletionPolicyType = NonNullable<SearchIndexerDataSource['dataDeletionDetectionPolicy']>['@odata.type'];
 
 const HIGH_WATER_MARK = '#Vendor.Search.HighWaterMarkChangeDetectionPolicy';
+const CHANGE_TRACKING = '#Vendor.Search.SqlIntegratedChangeTrackingPolicy';
 const SOFT_DELETE: DeletionPolicyType = '#Vendor.Search.SoftDeleteColumnDeletionDetectionPolicy';
 const NATIVE_SOFT_DELETE: DeletionPolicyType = '#Vendor.Search.NativeBlobSoftDeleteDeletionDetectionPolicy';
 
@@ -64,7 +74,7 @@ const noSocket: OpenSocket = () => {
 async function openRows(
   dataSource: SearchIndexerDataSource,
   database: SqlDatabase,
-  keyColumn: string | undefined,
+  { keyColumn, sortsByMark }: RowOptions,
 ): Promise<DataSourceReader> {
   const { SqlReader } = await import('./sql/sql-reader.js');
   const policy = dataSource.dataChangeDetectionPolicy;
@@ -73,10 +83,36 @@ async function openRows(
     database,
     table: dataSource.container.name,
     keyColumn,
+    sortsByMark,
     ...(policy?.['@odata.type'] === HIGH_WATER_MARK ? { markColumn: policy.highWaterMarkColumnName } : {}),
     ...(softDelete === undefined ? {} : { softDelete }),
   });
 }
+
+const openSqlServer: OpenReader = async (dataSource, settings, { openSocket = noSocket }, rows) => {
+  const [{ SqlServerDatabase }, { sqlServerConnection }, { ChangeTrackingReader }] = await Promise.all([
+    import('./sql/sqlserver-database.js'),
+    import('./sql/sqlserver-connection.js'),
+    import('./sql/change-tracking-reader.js'),
+  ]);
+  const { container, dataChangeDetectionPolicy: policy } = dataSource;
+  const database = new SqlServerDatabase({
+    connection: sqlServerConnection(settings),
+    table: container.name,
+    ...(policy?.['@odata.type'] === HIGH_WATER_MARK ? { markColumn: policy.highWaterMarkColumnName } : {}),
+    convertsToRowVersion: rows.convertsToRowVersion,
+    timeoutMs: rows.queryTimeoutMs,
+    openSocket,
+  });
+  if (policy?.['@odata.type'] !== CHANGE_TRACKING) return openRows(dataSource, database, rows);
+  const softDelete = softDeleteOf(dataSource);
+  return new ChangeTrackingReader({
+    database,
+    table: container.name,
+    keyColumn: rows.keyColumn,
+    ...(softDelete === undefined ? {} : { softDelete }),
+  });
+};
 
 const blobKind = (type: 'cloudblob' | 'lakegen2'): ReaderKind => ({
   type,
@@ -161,25 +197,37 @@ const readerKinds: readonly ReaderKind[] = [
     matches: (_, connectionString) => isPostgresUrl(connectionString),
     changeColumns: 'any',
     deletionPolicies: [SOFT_DELETE],
-    open: async (dataSource, _, { openSocket = noSocket }, { keyColumn, queryTimeoutMs }) => {
+    open: async (dataSource, _, { openSocket = noSocket }, rows) => {
+      if (rows.convertsToRowVersion) {
+        const setting = 'convertHighWaterMarkToRowVersion';
+        throw notSupportedLocally(`The indexer setting '${setting}'`, `parameters.configuration.${setting}`);
+      }
       const { PostgresDatabase } = await import('./sql/postgres-database.js');
       const { container, credentials } = dataSource;
       const connection = parsePostgresUrl(credentials.connectionString ?? '');
       const database = new PostgresDatabase({
         connection,
         table: container.name,
-        timeoutMs: queryTimeoutMs,
+        timeoutMs: rows.queryTimeoutMs,
         openSocket,
       });
-      return openRows(dataSource, database, keyColumn);
+      return openRows(dataSource, database, rows);
     },
+  },
+  {
+    type: 'cloudsql',
+    matches: (settings) => settings.size > 0,
+    changeColumns: 'any',
+    deletionPolicies: [SOFT_DELETE],
+    hasChangeTracking: true,
+    open: openSqlServer,
   },
   {
     type: 'mysql',
     matches: (settings) => settings.size > 0,
     changeColumns: 'any',
     deletionPolicies: [SOFT_DELETE],
-    open: async (dataSource, settings, { openSocket = noSocket }, { keyColumn, queryTimeoutMs }) => {
+    open: async (dataSource, settings, { openSocket = noSocket }, rows) => {
       const [{ MysqlDatabase }, { mysqlConnection }] = await Promise.all([
         import('./sql/mysql-database.js'),
         import('./sql/mysql-connection.js'),
@@ -191,20 +239,21 @@ const readerKinds: readonly ReaderKind[] = [
       const database = new MysqlDatabase({
         connection: mysqlConnection(settings),
         table: container.name,
-        timeoutMs: queryTimeoutMs,
+        timeoutMs: rows.queryTimeoutMs,
         openSocket,
       });
-      return openRows(dataSource, database, keyColumn);
+      return openRows(dataSource, database, rows);
     },
   },
 ];
 
 const detectsChanges = (
-  { changeColumns = [] }: ReaderKind,
+  { changeColumns = [], hasChangeTracking = false }: ReaderKind,
   policy: NonNullable<SearchIndexerDataSource['dataChangeDetectionPolicy']>,
 ): boolean =>
-  policy['@odata.type'] === HIGH_WATER_MARK &&
-  (changeColumns === 'any' || changeColumns.includes(policy.highWaterMarkColumnName));
+  policy['@odata.type'] === CHANGE_TRACKING
+    ? hasChangeTracking
+    : changeColumns === 'any' || changeColumns.includes(policy.highWaterMarkColumnName);
 
 const IDENTITY_ADVICE =
   'There is no identity on this machine: use a connection string with a key, a password, or a shared access signature.';
@@ -226,10 +275,6 @@ export async function openReader(
     (candidate) => candidate.type === type && candidate.matches(settings, connectionString),
   );
   if (kind === undefined) {
-    if (type === 'cloudsql') {
-      const subject = "Reading from SQL Server (a data source of the type 'cloudsql' without a postgresql:// URL)";
-      throw notSupportedLocally(subject, 'credentials.connectionString');
-    }
     throw notSupportedLocally(`Reading a data source of the type '${type}' with this connection`, 'type');
   }
   if (dataChangeDetectionPolicy != null && !detectsChanges(kind, dataChangeDetectionPolicy)) {

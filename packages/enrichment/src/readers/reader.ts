@@ -45,6 +45,8 @@ export interface DataSourceReader {
   /** Items that changed since a state; all items without one. */
   changes(since: TrackingState | undefined, signal: AbortSignal): AsyncIterable<ItemChange>;
   read(item: ItemReference, options: ReadOptions): Promise<SourceItem>;
+  /** Whether deletions are detected without a deletion detection policy. Default: false. */
+  readonly reportsDeletions?: boolean;
   /**
    * The indexed items that no longer exist. Absent if the source reports deletions as changes or cannot detect them.
    */

@@ -110,6 +110,16 @@ export const IndexingParametersConfiguration = object(
       patternDescription: 'a timeout has the format hh:mm:ss',
       default: '00:05:00',
     }),
+    convertHighWaterMarkToRowVersion: boolean({
+      documented: false,
+      description: 'Whether the high water mark column of an SQL database is a row version.',
+      default: false,
+    }),
+    disableOrderByHighWaterMarkColumn: boolean({
+      documented: false,
+      description: 'Whether rows of an SQL database are not sorted by the high water mark column.',
+      default: false,
+    }),
   },
   {
     name: 'IndexingParametersConfiguration',

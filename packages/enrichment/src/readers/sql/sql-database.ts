@@ -8,8 +8,10 @@ export interface SqlQuery {
   condition?: string;
   /** Values of the placeholders, in order. */
   parameters: readonly string[];
-  /** Names of the columns that rows are sorted by, ascending; the database determines the order of nulls. */
+  /** Names of the columns that rows are sorted by; the database determines the order of nulls. */
   orderBy: readonly string[];
+  /** Sorts descending. */
+  isDescending?: boolean;
   /** Maximum number of rows. */
   limit?: number;
 }
@@ -22,6 +24,11 @@ export interface SqlTable {
   /** The placeholder of the parameter with this number, from 1, that is compared with a column. */
   placeholder(number: number, column: string): string;
   /**
+   * A condition for rows whose mark will not be followed by a lower one, as that of a transaction in progress would be.
+   * Absent if the database has no such marks.
+   */
+  finalMarks?(markColumn: string): string | undefined;
+  /**
    * Streams the rows, with few in memory at a time. A query begins when the rows of the previous one have been read.
    */
   rows(query: SqlQuery): AsyncIterable<RowTexts>;
@@ -29,16 +36,22 @@ export interface SqlTable {
   fields(row: RowTexts): Record<string, unknown>;
 }
 
+export const orderByClause = (
+  table: Pick<SqlTable, 'quote'>,
+  columns: readonly string[],
+  isDescending = false,
+): string => `order by ${columns.map((column) => `${table.quote(column)}${isDescending ? ' desc' : ''}`).join(', ')}`;
+
 /** The statement of a query. `name` is the quoted name of the table. */
 export const selectStatement = (
   table: SqlTable,
   name: string,
-  { condition, orderBy, limit }: Omit<SqlQuery, 'parameters'>,
+  { condition, orderBy, isDescending = false, limit }: Omit<SqlQuery, 'parameters'>,
 ): string =>
   [
     `select ${table.columns.map((column) => table.quote(column)).join(', ')} from ${name}`,
     ...(condition === undefined ? [] : [`where ${condition}`]),
-    `order by ${orderBy.map((column) => table.quote(column)).join(', ')}`,
+    orderByClause(table, orderBy, isDescending),
     ...(limit === undefined ? [] : [`limit ${limit}`]),
   ].join(' ');
 

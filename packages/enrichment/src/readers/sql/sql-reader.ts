@@ -12,11 +12,13 @@ export interface SqlRows {
   keyColumn: string | undefined;
   /** Its value increases with every change of a row. If absent, every run reads all rows. */
   markColumn?: string;
+  /** Whether rows are sorted by the mark, then the key; otherwise by the key. Default: true. */
+  sortsByMark?: boolean;
   softDelete?: SoftDelete;
 }
 
 /**
- * Rows of a table or view, ordered by the high water mark and the key. A run continues after the last row: with a greater
+ * Rows of a table or view, ordered by the high water mark and the key, or only by the key. A run continues after the last row: with a greater
  * mark, or with the same mark and a greater key. The rows that have the last mark are compared with those that were read,
  * and read again if they changed, because a change can be as old as the mark (time stamps of whole seconds).
  */
@@ -33,6 +35,13 @@ export class SqlReader implements DataSourceReader {
   read(reference: ItemReference): Promise<SourceItem> {
     return Promise.resolve({ reference, fields: reference.fields });
   }
+}
+
+/** Marks from and to which rows are read, if there are any, and the key after which they are. */
+interface MarkRange {
+  from: string | number | undefined;
+  to: string | number | undefined;
+  after: string | number | undefined;
 }
 
 /** Reads the rows of a table by a known key column. */
@@ -55,6 +64,10 @@ class TableReading {
     const keyIndex = this.indexOf(table, keyColumn, ' for the key of the index; map a column to it');
     const markIndex = markColumn === undefined ? undefined : this.indexOf(table, markColumn, ', the high water mark');
     if (softDelete !== undefined) this.indexOf(table, softDelete.column, ', the soft-delete column');
+    if (markColumn !== undefined && this.source.sortsByMark === false) {
+      yield* this.changesByKey(table, since, markColumn, keyIndex);
+      return;
+    }
     const order = JSON.stringify([markColumn ?? null, keyColumn]);
 
     const start = fromTracking(since, order);
@@ -71,8 +84,7 @@ class TableReading {
           position = nextPosition(position, row, markIndex === undefined ? null : (row[markIndex] ?? null), key);
         }
         pending = {
-          kind: softDelete?.matches(fields) === true ? 'deleted' : 'upserted',
-          item: { id: key ?? '', fields },
+          ...this.itemOf(key ?? '', fields),
           tracking: toTracking(position ?? start, order),
         };
       }
@@ -81,6 +93,81 @@ class TableReading {
     if (pending !== undefined) {
       yield markIndex === undefined ? { ...pending, tracking: toTracking(undefined, order) } : pending;
     }
+  }
+
+  private itemOf(id: string, fields: Record<string, unknown>): Omit<ItemChange, 'tracking'> {
+    return { kind: this.source.softDelete?.matches(fields) === true ? 'deleted' : 'upserted', item: { id, fields } };
+  }
+
+  /**
+   * Rows whose marks are in a range, by their key. The range begins with the last mark of the previous run, whose rows can
+   * have changed since, and ends with the highest mark at the start of the run. A run that was interrupted continues in the
+   * same range.
+   */
+  private async *changesByKey(
+    table: SqlTable,
+    since: TrackingState | undefined,
+    markColumn: string,
+    keyIndex: number,
+  ): AsyncGenerator<ItemChange> {
+    const { keyColumn } = this.source;
+    const order = JSON.stringify([markColumn, keyColumn, 'by key']);
+    const state = since?.['columns'] === order ? since : { columns: order };
+    const { from, to, key: last }: TrackingState = state;
+    const range: MarkRange =
+      last === undefined
+        ? { from: to, to: await this.highestMark(table, markColumn), after: undefined }
+        : { from, to, after: last };
+    const stateOf = (marks: Record<string, string | number | undefined>): TrackingState => ({
+      columns: order,
+      ...Object.fromEntries(
+        Object.entries(marks).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+      ),
+    });
+    let pending: ItemChange | undefined;
+    let key = last;
+    for await (const row of table.rows(this.rangeQuery(table, markColumn, range))) {
+      if (pending !== undefined) yield pending;
+      key = row[keyIndex] ?? key;
+      pending = {
+        ...this.itemOf(row[keyIndex] ?? '', table.fields(row)),
+        tracking: stateOf({ from: range.from, to: range.to, key }),
+      };
+    }
+    if (pending !== undefined) yield { ...pending, tracking: stateOf({ to: range.to ?? range.from }) };
+  }
+
+  private async highestMark(table: SqlTable, markColumn: string): Promise<string | undefined> {
+    const index = table.columns.indexOf(markColumn);
+    const isFinal = table.finalMarks?.(markColumn);
+    const rows = table.rows({
+      condition: [`${table.quote(markColumn)} is not null`, ...(isFinal === undefined ? [] : [isFinal])].join(' and '),
+      parameters: [],
+      orderBy: [markColumn],
+      isDescending: true,
+      limit: 1,
+    });
+    let mark: string | undefined;
+    for await (const row of rows) mark = row[index] ?? undefined;
+    return mark;
+  }
+
+  private rangeQuery(table: SqlTable, markColumn: string, { from, to, after }: MarkRange): SqlQuery {
+    const { keyColumn } = this.source;
+    const mark = table.quote(markColumn);
+    const parameters: string[] = [];
+    const compare = (column: string, operator: string, value: string | number): string => {
+      parameters.push(String(value));
+      return `${table.quote(column)} ${operator} ${table.placeholder(parameters.length, column)}`;
+    };
+    const conditions: string[] = [];
+    if (from !== undefined) conditions.push(compare(markColumn, '>=', from));
+    if (to !== undefined) conditions.push(compare(markColumn, '<=', to));
+    // Rows without a mark are read by the first run.
+    const inRange =
+      from === undefined ? `(${[`${mark} is null`, ...conditions].join(' or ')})` : conditions.join(' and ');
+    const condition = after === undefined ? inRange : `${inRange} and ${compare(keyColumn, '>', after)}`;
+    return { condition, parameters, orderBy: [keyColumn] };
   }
 
   /** Whether the rows with the mark of a position, up to that position, are unchanged since they were read. */
@@ -113,9 +200,11 @@ class TableReading {
     }
     const mark = table.quote(markColumn);
     const orderBy = [markColumn, keyColumn];
+    const final = table.finalMarks?.(markColumn);
+    const isFinal = final === undefined ? [] : [final];
     if (start?.mark !== undefined) {
       // The database can use an index on the mark for the first comparison.
-      const from = `${mark} >= ${table.placeholder(1, markColumn)}`;
+      const from = [`${mark} >= ${table.placeholder(1, markColumn)}`, ...isFinal].join(' and ');
       if (!isAfter) return [{ condition: from, parameters: [start.mark], orderBy }];
       const condition = `${from} and (${mark} > ${table.placeholder(2, markColumn)} or ${afterKey(3)})`;
       return [{ condition, parameters: [start.mark, start.mark, start.key], orderBy }];
@@ -127,7 +216,7 @@ class TableReading {
         parameters: start === undefined ? [] : [start.key],
         orderBy: [keyColumn],
       },
-      { condition: `${mark} is not null`, parameters: [], orderBy },
+      { condition: [`${mark} is not null`, ...isFinal].join(' and '), parameters: [], orderBy },
     ];
   }
 }
