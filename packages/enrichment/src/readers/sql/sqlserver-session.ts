@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { SearchError } from '@searchdeck/contract';
 import type { Connection, ConnectionConfiguration, Request } from 'tedious';
 import type { DataSourceError } from '../../errors.js';
 import type { OpenSocket } from '../open-socket.js';
@@ -34,8 +35,9 @@ function connected(socket: Socket): Promise<Socket> {
     };
     socket.once('error', onError);
     socket.once('connect', () => {
+      // The outbound policy does not allow the address.
+      if (socket.destroyed) return;
       clearTimeout(timer);
-      socket.off('error', onError);
       resolve(socket);
     });
   });
@@ -103,15 +105,15 @@ export class SqlServerSession {
     let socket: Socket | undefined;
     let refusal: { error: unknown } | undefined;
     // The driver calls it again with the address of a redirection.
-    const connect = (target: { host: string; port: number } = address): Promise<Socket> => {
+    const connect = async (target: { host: string; port: number } = address): Promise<Socket> => {
       const { host, port } = target;
       try {
         socket = openSocket({ protocol: PROTOCOL, host, port });
+        return await connected(socket.connect(port, host));
       } catch (error) {
-        refusal = { error };
+        if (error instanceof SearchError) refusal = { error };
         throw error;
       }
-      return connected(socket.connect(port, host));
     };
     const abort = (): void => void socket?.destroy(new Error('The run ended.'));
     signal.throwIfAborted();

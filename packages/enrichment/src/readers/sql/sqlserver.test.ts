@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { badRequest } from '@searchdeck/contract';
 import { SqlServerTables, startTdsServer, type TdsServer, type TestTableDefinition } from '@searchdeck/testkit';
 import { afterEach, describe, expect, test } from 'vitest';
 import { parseConnectionString } from '../connection-string.js';
@@ -317,6 +318,22 @@ describe('a server with the protocol of SQL Server', () => {
     const changes = rowsOf('slow', { timeoutMs: 300 }).changes(undefined, signal);
     await expect(changes.next()).rejects.toThrow('a query took longer than the queryTimeout of the indexer, 0.3 s');
     expect(server.cancellations).toBe(1);
+  });
+
+  test('an address that the outbound policy rejects once it is connected', async () => {
+    server = await startTdsServer({ execute: () => undefined });
+    const refusal = badRequest('Calls are not allowed.');
+    const database = new SqlServerDatabase({
+      connection: parse(`Server=localhost,${server.port};Database=d;User ID=u;Password=p`),
+      table: 'hotels',
+      convertsToRowVersion: false,
+      timeoutMs: 60_000,
+      openSocket: () => {
+        const socket = new Socket();
+        return socket.prependOnceListener('connect', () => socket.destroy(refusal));
+      },
+    });
+    await expect(read(new SqlReader({ database, table: 'hotels', keyColumn: 'id' }))).rejects.toBe(refusal);
   });
 
   test('an aborted run stops while the database is busy', async () => {
