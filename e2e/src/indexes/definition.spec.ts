@@ -70,7 +70,7 @@ test('if someone else saved in the meantime, both versions are shown and nothing
 
   await page.getByRole('button', { name: 'Review' }).click();
   await page.getByRole('button', { name: 'Save 1 change' }).click();
-  const conflict = page.getByRole('dialog', { name: /^Someone else changed/ });
+  const conflict = page.getByRole('dialog', { name: /was changed in the meantime$/ });
   await expect(conflict).toBeVisible();
   await expect(conflict.getByText('theirs').first()).toBeVisible();
   await expect(conflict.getByText('mine').first()).toBeVisible();

@@ -80,7 +80,15 @@ test('what an existing field cannot change says why; a link opens a field', asyn
   await searchable.click();
   await expect(searchable).not.toBeChecked();
   await expect(page.getByText('1 requires rebuild', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('Requires a rebuild.', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText(/\d errors?/)).toHaveCount(0);
   await expect(panel.getByRole('link', { name: 'Rebuild index…' })).toHaveAttribute('href', /fields-fixed\/rebuild$/);
+  await page.getByRole('button', { name: 'Review' }).click();
+  const review = page.getByRole('dialog', { name: 'Review changes to fields-fixed' });
+  await expect(review.getByRole('link', { name: 'Rebuild index…' })).toBeVisible();
+  await expect(review.getByRole('button', { name: /^Save/ })).toHaveCount(0);
+  await expect(review.getByText(/\d errors?/)).toHaveCount(0);
+  await review.getByRole('button', { name: 'Cancel' }).click();
   await panel.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(/fields-fixed$/);
 });

@@ -21,7 +21,7 @@ test('changes of both sides are merged, and a conflict is decided before the res
 
   await page.getByRole('button', { name: 'Review' }).click();
   await page.getByRole('button', { name: 'Save 2 changes' }).click();
-  const conflict = page.getByRole('dialog', { name: `Someone else changed ${name}` });
+  const conflict = page.getByRole('dialog', { name: `${name} was changed in the meantime` });
   await expect(conflict.getByText('fields/theirs')).toBeVisible();
   await expect(conflict.getByText('fields/mine')).toBeVisible();
   const merge = conflict.getByRole('button', { name: 'Review merged changes' });

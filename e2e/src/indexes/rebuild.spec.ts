@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/accessibility.js';
+import { replaceDefinition } from '../support/editor.js';
 import { expect, test } from '../support/test.js';
 import { call, definition, renameField } from './support/definition.js';
 
@@ -70,6 +71,33 @@ test('an index is rebuilt from the review of its changes, while the server is ki
   await expect(page.getByText(/unsaved draft/i)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Review' })).toHaveCount(0);
   expect((await call(searchdeck, 'GET', `/indexes/${name}-2`)).status).toBe(404);
+});
+
+test('a rebuild removes the draft with a new field and an unlocked attribute', async ({ page, searchdeck }) => {
+  test.setTimeout(120_000);
+  const name = 'e2e-rebuild-draft';
+  const fields = [
+    { name: 'id', type: 'Edm.String', key: true },
+    { name: 'category', type: 'Edm.String', facetable: false },
+  ];
+  await call(searchdeck, 'PUT', `/indexes/${name}`, { name, fields });
+  await page.goto(`/c/demo/indexes/${name}/json`);
+  const brand = { name: 'brand', type: 'Edm.String' };
+  const unlocked = fields.map((field) => ('facetable' in field ? { ...field, facetable: true } : field));
+  await replaceDefinition(page, { name, fields: [...unlocked, brand] });
+  await page.getByRole('button', { name: 'Review' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Rebuild index…' }).click();
+  await page.getByRole('button', { name: 'Start rebuild' }).click();
+  await page.getByRole('textbox', { name: `Type ${name} to confirm` }).fill(name);
+  await page.getByRole('button', { name: 'Switch', exact: true }).click();
+  await expect(page.getByText(`${name} has the new definition and its documents.`)).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('link', { name: `View ${name}` }).click();
+  await expect(page.getByRole('row', { name: /brand/ })).toBeVisible();
+  await expect(page.getByText(/unsaved draft/i)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Review' })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('row', { name: /brand/ })).toBeVisible();
+  await expect(page.getByText(/unsaved draft/i)).toHaveCount(0);
 });
 
 test('a rebuild runs the indexer into the new index, which fills fields that cannot be copied', async ({

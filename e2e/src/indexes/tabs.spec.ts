@@ -32,7 +32,7 @@ test('two tabs have separate drafts: after a save in one, the other keeps its te
   await second.bringToFront();
   await expect(review).toBeVisible();
   await review.getByRole('button', { name: 'Save 1 change' }).click();
-  const conflict = second.getByRole('dialog', { name: /^Someone else changed/ });
+  const conflict = second.getByRole('dialog', { name: /was changed in the meantime$/ });
   await expect(conflict.getByText('first').first()).toBeVisible();
   await expect(conflict.getByText('second').first()).toBeVisible();
   const stored = await (await call(searchdeck, 'GET', `/indexes/${name}`)).text();
@@ -74,7 +74,7 @@ test('the draft of a closed tab is offered, and restored only on request', async
   await expect(frame.getByText('"left"')).toBeVisible();
   await expect(offer).toBeHidden();
 
-  // A discard is undone; only a later visit calls the draft older.
+  // A discard is undone until the page is left.
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(frame.getByText('"left"')).toBeHidden();
   await expect(page.getByText('Your changes were discarded.')).toBeVisible();
@@ -83,9 +83,10 @@ test('the draft of a closed tab is offered, and restored only on request', async
   await expect(frame.getByText('"left"')).toBeVisible();
   await expect(page.getByText('Unsaved draft, edited', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('Your changes were discarded.')).toBeVisible();
   await page.reload();
-  await expect(offer).toBeVisible();
-  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(frame.getByText('"title"')).toBeVisible();
+  await expect(frame.getByText('"left"')).toBeHidden();
   await expect(offer).toBeHidden();
 });
 

@@ -64,7 +64,7 @@ test('one patch edits several indexes, with a preview of each; a change that req
   await put(searchdeck, '/indexes/several-b', index('several-b', { description: 'Changed by someone else' }));
   await dialog.getByRole('button', { name: 'Save 2 indexes' }).click();
   await expect(preview('several-a').getByText('Saved')).toBeVisible();
-  await expect(preview('several-b').getByText('Someone else changed this resource')).toBeVisible();
+  await expect(preview('several-b').getByText('This resource was changed in the meantime')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save 1 index' }).click();
   await expect(preview('several-b').getByText('Saved')).toBeVisible();
   expect(await read(searchdeck, '/indexes/several-a')).toMatchObject({ corsOptions });

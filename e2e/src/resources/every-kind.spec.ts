@@ -1,7 +1,7 @@
 import { kinds, type ResourceKind, type Template } from '@searchdeck/contract';
 import type { Page } from 'playwright/test';
 import { call } from '../indexes/support/definition.js';
-import { enterEditor } from '../support/editor.js';
+import { replaceDefinition } from '../support/editor.js';
 import type { Searchdeck } from '../support/searchdeck.js';
 import { expect, test } from '../support/test.js';
 
@@ -34,17 +34,6 @@ const withChange = (kind: ResourceKind, definition: Definition, text: 'mine' | '
   if (field !== undefined) return { ...definition, [field]: [referenceNames[text === 'mine' ? 1 : 2]] };
   const member = Object.entries(definition).findLast(([, value]) => typeof value === 'string');
   return { ...definition, [member?.[0] ?? '']: `${String(member?.[1])}\n${text}, ${text} again` };
-};
-
-const replaceText = async (page: Page, definition: Definition) => {
-  const editor = page.getByRole('group', { name: /^Definition of/ });
-  await expect(editor.getByText('"name"', { exact: false }).first()).toBeVisible({ timeout: 30_000 });
-  await enterEditor(editor);
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.insertText(JSON.stringify(definition));
-  // Removes the brackets and quotes that the editor closed automatically.
-  await page.keyboard.press('ControlOrMeta+Shift+End');
-  await page.keyboard.press('Delete');
 };
 
 /** Creates a resource of the template in the open list; its page opens. */
@@ -116,10 +105,10 @@ for (const kind of kinds) {
         await page.getByRole('link', { name: 'JSON', exact: true }).click();
         const stored = await read(searchdeck, kind, name);
         const [mine, theirs] = [withChange(kind, stored, 'mine'), withChange(kind, stored, 'theirs')];
-        await replaceText(page, mine);
+        await replaceDefinition(page, mine);
         expect((await call(searchdeck, 'PUT', `/${kind.id}/${name}`, theirs)).status).toBe(200);
         await saveReviewed(page);
-        const conflict = page.getByRole('dialog', { name: `Someone else changed ${name}` });
+        const conflict = page.getByRole('dialog', { name: `${name} was changed in the meantime` });
         await expect(conflict).toBeVisible();
         expect(await read(searchdeck, kind, name)).toEqual(theirs);
         await conflict.getByRole('button', { name: 'Overwrite' }).click();
@@ -152,7 +141,7 @@ test(
         await create(page, kind, template, name);
         await page.getByRole('link', { name: 'JSON', exact: true }).click();
         const changed = withChange(kind, await read(searchdeck, kind, name), 'mine');
-        await replaceText(page, changed);
+        await replaceDefinition(page, changed);
         await saveReviewed(page);
         await expect(page.getByText(`${kind.singular} ${name} saved`)).toBeVisible();
         expect(await read(searchdeck, kind, name)).toEqual(changed);

@@ -1,3 +1,5 @@
+import { notFoundAdvice } from '../../shared/api/messages';
+
 /** Texts of the frame around every page. Keys are written in brackets, see `KeyText`. */
 export const messages = {
   skipToContent: 'Skip to main content',
@@ -80,7 +82,7 @@ export const messages = {
   },
   notFound: {
     title: 'Page not found',
-    description: 'It may have been deleted or renamed. Check the URL.',
+    description: notFoundAdvice,
     action: 'Go to overview',
   },
 };

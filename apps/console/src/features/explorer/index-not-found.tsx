@@ -1,5 +1,6 @@
 import { IconTable } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { notFoundAdvice } from '../../shared/api/messages';
 import { useConnectionPath } from '../../shared/api/use-connection';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { messages } from './messages';
@@ -11,7 +12,7 @@ export const IndexNotFound = ({ indexName }: { indexName: string }) => {
     <EmptyState
       icon={<IconTable size={22} stroke={1.5} />}
       title={messages.indexNotFound(indexName)}
-      description={messages.indexNotFoundAdvice}
+      description={notFoundAdvice}
       action={<Link to={path('/explorer')}>{messages.selectIndex}</Link>}
     />
   );

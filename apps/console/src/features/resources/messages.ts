@@ -1,3 +1,4 @@
+import { notFoundAdvice } from '../../shared/api/messages';
 import { formatNumber } from '../../shared/format/format';
 import { countOf, pluralOf, singularOf, type KindNames } from '../../shared/format/kind-names';
 
@@ -26,7 +27,7 @@ export const pageMessages = {
   tabs: (name: string) => `Views of ${name}`,
   unsavedChanges: 'unsaved changes',
   notFoundTitle: (kind: KindNames, name: string) => `${kind.singular} ${name} doesn't exist`,
-  notFoundText: 'It may have been deleted or renamed. Check the URL.',
+  notFoundText: notFoundAdvice,
   viewList: (kind: KindNames) => `View ${pluralOf(kind)}`,
   loadFailed: (name: string) => `Couldn't load ${name}`,
 };

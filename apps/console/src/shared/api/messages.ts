@@ -1,3 +1,6 @@
+/** Advice where a URL leads to nothing. */
+export const notFoundAdvice = 'It may have been deleted or renamed. Check the URL.';
+
 /** Explanations of failed requests and of missing permissions. */
 export const errorMessages = {
   byStatus: {
@@ -10,9 +13,9 @@ export const errorMessages = {
       title: 'Not allowed',
       advice: "The connection's key is invalid or limited, or your role doesn't permit this.",
     },
-    404: { title: 'Not found', advice: 'It may have been deleted or renamed. Check the URL.' },
+    404: { title: 'Not found', advice: notFoundAdvice },
     409: { title: 'Conflict' },
-    412: { title: 'Someone else changed this', advice: 'Nothing was overwritten.' },
+    412: { title: 'Changed in the meantime', advice: 'Nothing was overwritten.' },
     429: { title: 'Throttled, retry later', advice: 'The service is receiving too many requests.' },
     501: {
       title: 'Not supported by the local service',

@@ -126,7 +126,11 @@ export const checkDraft = (
       source: 'schema',
       ...(NEWER_CODES.has(detail.code) ? { mayBeNewer: true } : {}),
     })),
-    rules: findings.map(({ detail, effect }) => finding(detail, effect === 'downtime' ? 'warning' : 'error')),
+    rules: findings.map(({ detail, effect }) => {
+      if (effect !== 'rebuild') return finding(detail, effect === 'downtime' ? 'warning' : 'error');
+      const rejected = finding(detail, 'warning');
+      return { ...rejected, message: checkMessages.requiresRebuild(rejected.message) };
+    }),
     rebuild: detailsOf('rebuild'),
     downtime: detailsOf('downtime'),
     readable: rest?.value,

@@ -2,7 +2,7 @@ import { plural } from '../format/format';
 
 /** Texts of the three-way merge. */
 export const conflictMessages = {
-  title: (name: string) => `Someone else changed ${name}`,
+  title: (name: string) => `${name} was changed in the meantime`,
   lead: 'Nothing was overwritten. Your edits are saved as a draft.',
   theirs: (count: number) => `Their changes (${count})`,
   yours: (count: number) => `Your changes (${count})`,

@@ -6,7 +6,7 @@ import { useResource } from './resource-context';
 
 const ConflictBody = lazy(() => import('./conflict-body').then((module) => ({ default: module.ConflictBody })));
 
-/** Someone else saved in the meantime: a three-way merge and other choices, none of which loses the draft. */
+/** The resource was changed in the meantime: a three-way merge and other choices, none of which loses the draft. */
 export const Conflict = (props: ConflictProps) => {
   const { name } = useResource();
   return (

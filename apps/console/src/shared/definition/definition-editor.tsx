@@ -163,7 +163,7 @@ export const DefinitionEditor = ({ view, onView }: DefinitionEditorProps) => {
         onClose={() => setDialog(undefined)}
         onOverwrite={() => void send({ etag: server.etag, allowsDowntime: verdict.downtime.length > 0 })}
         onReload={() => {
-          draft.discard();
+          draft.stash();
           setDialog(undefined);
         }}
         onMerge={(text, options) => {

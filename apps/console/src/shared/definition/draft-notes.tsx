@@ -40,16 +40,16 @@ export const DraftNotes = ({ onCompare, onRecreate }: DraftNotesProps) => {
           {draft.isDirty ? draftMessages.deletedShowsDraft : draftMessages.deletedShowsLast}
         </Note>
       )}
-      {draft.stashed !== undefined &&
-        (draft.wasDiscarded ? (
-          <DiscardedDraftNote onRestore={draft.restoreStashed} onDismiss={draft.discardStashed} />
-        ) : (
-          <OlderDraftNote
-            savedAt={draft.stashed.savedAt}
-            onRestore={draft.restoreStashed}
-            onDiscard={draft.discardStashed}
-          />
-        ))}
+      {draft.discarded !== undefined && (
+        <DiscardedDraftNote onRestore={draft.restoreDiscarded} onDismiss={draft.dismissDiscarded} />
+      )}
+      {draft.stashed !== undefined && (
+        <OlderDraftNote
+          savedAt={draft.stashed.savedAt}
+          onRestore={draft.restoreStashed}
+          onDiscard={draft.discardStashed}
+        />
+      )}
       {!draft.isDirty && <OrphanedDraftNote orphaned={draft.orphaned} />}
       {!draft.isPersisted && <Note tone="danger">{draftMessages.notPersisted}</Note>}
     </>

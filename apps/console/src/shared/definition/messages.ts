@@ -3,6 +3,8 @@ import { countOf, existsText, pluralOf, singularOf, withArticle, type KindNames 
 
 export const checkMessages = {
   select: (kind: KindNames) => `Select ${withArticle(singularOf(kind))}.`,
+  /** `message`: the service's reason. */
+  requiresRebuild: (message: string) => `Requires a rebuild. ${message}`,
 };
 
 export const editorMessages = {

@@ -7,7 +7,7 @@ import {
   type ResourceKind,
   type Json,
 } from '@searchdeck/contract';
-import { useDeferredValue, useMemo } from 'react';
+import { useCallback, useDeferredValue, useMemo } from 'react';
 import { useConnection } from '../api/use-connection';
 import { useOperationQuery } from '../api/use-operation';
 import { changesBetween, type Change } from './changes';
@@ -17,6 +17,7 @@ import { definitionText, etagOf, readDefinition } from './definition-text';
 import type { Finding } from './positions';
 import { missingReferences } from './references';
 import { rulesOf } from './rules';
+import { isSameText } from './same-definition';
 import { useDraft } from './use-draft';
 import { useNames } from './use-names';
 
@@ -48,7 +49,8 @@ export const useDefinition = (
     () => (response === undefined ? undefined : { text: definitionText(response.body), etag: etagOf(response) }),
     [response],
   );
-  const draft = useDraft(id, kind.id, name, server);
+  const isSame = useCallback((a: string, b: string) => isSameText(kind, dialect, a, b), [kind, dialect]);
+  const draft = useDraft(id, kind.id, name, server, isSame);
   // Checking a large definition takes milliseconds: findings may lag behind the typing.
   const text = useDeferredValue(draft.text);
   const parsed = useMemo(

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { browserDrafts, draftKey, type Draft } from '../draft/draft-store';
 import { useOrphanedDrafts, type OrphanedDrafts } from '../draft/use-orphaned-drafts';
 
@@ -16,8 +16,10 @@ export interface DraftState {
   /** Time of the last edit if the draft is from an earlier visit, or was restored. */
   resumedFrom: number | undefined;
   edit: (text: string) => void;
-  /** Removes the draft and stashes its text, so that it can be restored. */
+  /** Removes the draft, which can be restored until the page is left. */
   discard: () => void;
+  /** Removes the draft and stashes its text, so that it can be restored later, too. */
+  stash: () => void;
   /** Removes the draft after a save. */
   markSaved: () => void;
   /**
@@ -25,40 +27,49 @@ export interface DraftState {
    * restored.
    */
   merge: (text: string, options: { shouldStashCurrent: boolean }) => void;
-  /** The draft that was discarded or replaced last. */
+  /** The draft that was discarded last since the page was opened. */
+  discarded: Draft | undefined;
+  restoreDiscarded: () => void;
+  dismissDiscarded: () => void;
+  /** The draft that was stashed last, unless the server's version is the same. */
   stashed: Draft | undefined;
-  /** It was discarded since the page was opened. */
-  wasDiscarded: boolean;
   restoreStashed: () => void;
   discardStashed: () => void;
   /** Drafts of closed tabs, to be offered while this tab has no edits. */
   orphaned: OrphanedDrafts;
 }
 
+const isEqualText = (a: string, b: string): boolean => a === b;
+
 /**
  * The draft of one definition in this tab: the server's text until it is edited, then the edited text, across reloads.
- * Edits and saves of other tabs do not change it. `server` undefined: not loaded yet, nothing is dirty.
+ * Edits and saves of other tabs do not change it. `server` undefined: not loaded yet, nothing is dirty. A loaded draft
+ * that is the same as the server's version (`isSame`), for example after a rebuild, is removed.
  */
 export const useDraft = (
   connectionId: string,
   collection: string,
   name: string,
   server: { text: string; etag: string } | undefined,
+  isSame: (a: string, b: string) => boolean = isEqualText,
 ): DraftState => {
   const store = useMemo(() => browserDrafts(), []);
   const key = draftKey(connectionId, collection, name);
   const [draft, setDraft] = useState<Draft | undefined>(() => store.read(key));
   const [resumedFrom, setResumedFrom] = useState(draft?.savedAt);
   const [stashed, setStashed] = useState<Draft | undefined>(() => store.stashed(key));
-  const [wasDiscarded, setDiscarded] = useState(false);
+  const [discarded, setDiscarded] = useState<Draft>();
+  /** ETag of the server's version during the last edit. */
+  const [editedVersion, setEditedVersion] = useState<string>();
   const [isPersisted, setPersisted] = useState(true);
 
   const write = useCallback(
     (next: Draft) => {
       setDraft(next);
+      setEditedVersion(server?.etag);
       setPersisted(store.put(key, next));
     },
-    [key, store],
+    [key, store, server?.etag],
   );
   const remove = useCallback(() => {
     store.remove(key);
@@ -67,11 +78,24 @@ export const useDraft = (
     setPersisted(true);
   }, [key, store]);
 
-  const isDirty = draft !== undefined && server !== undefined && draft.text !== server.text;
-  const stash = (version: Draft, options = { wasDiscarded: false }) => {
+  const serverText = server?.text;
+  const isSaved = useCallback(
+    (version: Draft) => serverText !== undefined && isSame(version.text, serverText),
+    [isSame, serverText],
+  );
+  const isApplied = useMemo(
+    // While the user types, a text that happens to be the same isn't replaced.
+    () => draft !== undefined && editedVersion !== server?.etag && isSaved(draft),
+    [draft, server?.etag, editedVersion, isSaved],
+  );
+  useEffect(() => {
+    if (isApplied) remove();
+  }, [isApplied, remove]);
+  const isDirty = draft !== undefined && server !== undefined && draft.text !== server.text && !isApplied;
+  const isOffered = useMemo(() => stashed !== undefined && !isSaved(stashed), [stashed, isSaved]);
+  const stash = (version: Draft) => {
     store.stash(key, version);
     setStashed(version);
-    setDiscarded(options.wasDiscarded);
   };
   const discardStashed = () => {
     store.removeStashed(key);
@@ -83,7 +107,7 @@ export const useDraft = (
     write(version);
     setResumedFrom(version.savedAt);
   };
-  const orphaned = useOrphanedDrafts(store, key, restore, server?.text);
+  const orphaned = useOrphanedDrafts(store, key, restore, isSaved);
   return {
     text: draft?.text ?? server?.text ?? '',
     etag: draft?.etag ?? server?.etag ?? '',
@@ -99,7 +123,11 @@ export const useDraft = (
       write({ text, etag: draft?.etag ?? server.etag, base: draft?.base ?? server.text, savedAt: Date.now() });
     },
     discard: () => {
-      if (draft !== undefined) stash(draft, { wasDiscarded: true });
+      setDiscarded(draft);
+      remove();
+    },
+    stash: () => {
+      if (draft !== undefined) stash(draft);
       remove();
     },
     markSaved: remove,
@@ -109,8 +137,14 @@ export const useDraft = (
       if (text === server.text) return remove();
       write({ text, etag: server.etag, base: server.text, savedAt: Date.now() });
     },
-    stashed,
-    wasDiscarded,
+    discarded,
+    restoreDiscarded: () => {
+      if (discarded === undefined) return;
+      setDiscarded(undefined);
+      restore(discarded);
+    },
+    dismissDiscarded: () => setDiscarded(undefined),
+    stashed: isOffered ? stashed : undefined,
     restoreStashed: () => {
       if (stashed === undefined) return;
       discardStashed();

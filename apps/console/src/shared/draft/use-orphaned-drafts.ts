@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Draft, DraftStore, OrphanedDraft } from './draft-store';
 import { openTabs } from './tab';
 
@@ -9,12 +9,12 @@ export interface OrphanedDrafts {
   discard: () => void;
 }
 
-/** Drafts of closed tabs that can be restored; one that equals the server's text (`saved`) is not offered. */
+/** Drafts of closed tabs that can be restored; one that is the same as the server's version (`isSaved`) is not offered. */
 export const useOrphanedDrafts = (
   store: DraftStore,
   key: string,
   onRestore: (draft: Draft) => void,
-  saved?: string,
+  isSaved?: (draft: Draft) => boolean,
 ): OrphanedDrafts => {
   const [orphaned, setOrphaned] = useState<readonly OrphanedDraft[]>([]);
   useEffect(() => {
@@ -30,7 +30,7 @@ export const useOrphanedDrafts = (
       window.removeEventListener('focus', refresh);
     };
   }, [store, key]);
-  const latest = orphaned.find(({ draft }) => draft.text !== saved);
+  const latest = useMemo(() => orphaned.find(({ draft }) => isSaved?.(draft) !== true), [orphaned, isSaved]);
   const consume = async (then: (draft: Draft) => void) => {
     if (latest === undefined) return;
     // The tab may have been reopened, or another tab may have restored the draft.

@@ -16,7 +16,7 @@ export const HistoryTab = () => {
   const denialReason = useWriteDenialReason();
   const restore = (text: string) => {
     // Its edits can be restored.
-    if (draft.isDirty) draft.discard();
+    if (draft.isDirty) draft.stash();
     draft.edit(text);
     notify.done(historyMessages.restored);
     void navigate(path(presentation.pagePath(name, 'json')));

@@ -62,12 +62,7 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
     () => (next === undefined ? [] : copyPlan(response.body, next).notCopied),
     [response.body, next],
   );
-  const rebuildTargets = new Set(
-    [...verdict.rebuild, ...verdict.downtime].map((finding) => `${finding.target}\n${finding.message}`),
-  );
-  const problems = distinct([...verdict.schema, ...verdict.rules]).filter(
-    (finding) => finding.severity === 'error' && !rebuildTargets.has(`${finding.target}\n${finding.message}`),
-  );
+  const problems = distinct([...verdict.schema, ...verdict.rules]).filter(({ severity }) => severity === 'error');
   const key = keyOf(response.body);
   const hasOtherKey = next !== undefined && keyOf(next) !== key;
   const nameProblem =

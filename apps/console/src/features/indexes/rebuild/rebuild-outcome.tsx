@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
-import { isSameValue } from '@searchdeck/contract';
+import type { Json } from '@searchdeck/contract';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { useConnectionId, useConnectionPath } from '../../../shared/api/use-connection';
+import { useConnection, useConnectionPath } from '../../../shared/api/use-connection';
+import { useOperationQuery } from '../../../shared/api/use-operation';
 import { useWriteDenialReason } from '../../../shared/api/use-write-denial-reason';
-import { readDefinition } from '../../../shared/definition/definition-text';
+import { definitionText, readDefinition } from '../../../shared/definition/definition-text';
 import { DeleteDefinitions } from '../../../shared/definition/delete-definitions';
 import { useFullKind } from '../../../shared/definition/full-kind';
+import { isSameDefinition } from '../../../shared/definition/same-definition';
 import { browserDrafts, draftKey } from '../../../shared/draft/draft-store';
 import { Note } from '../../../shared/ui/note';
 import { outcomeMessages as messages } from './messages';
@@ -39,7 +41,7 @@ export const RebuildOutcome = ({ task }: { task: RebuildTask }) => {
       {current === newIndexName && !isDeleted && (
         <RemainingDependents kind={kind} indexName={indexName} newIndexName={newIndexName} />
       )}
-      <RemainingDraft indexName={indexName} definition={task.input.definition} />
+      <RemainingDraft indexName={indexName} rebuiltName={current} startedAt={Date.parse(task.createdAt)} />
       <div className={classes.actions}>
         <CloseRebuild task={task} />
         {!isDeleted && (
@@ -66,28 +68,42 @@ export const RebuildOutcome = ({ task }: { task: RebuildTask }) => {
   );
 };
 
+interface RemainingDraftProps {
+  indexName: string;
+  /** The index that has the new definition. */
+  rebuiltName: string;
+  /** Milliseconds since 1970. */
+  startedAt: number;
+}
+
 /**
  * Removes the draft that the rebuild started from, because its changes are in the new definition. A draft with other
  * changes is named, and discarded on request.
  */
-const RemainingDraft = ({ indexName, definition }: { indexName: string; definition: unknown }) => {
-  const connectionId = useConnectionId();
+const RemainingDraft = ({ indexName, rebuiltName, startedAt }: RemainingDraftProps) => {
+  const { id, dialect } = useConnection();
+  const kind = useFullKind({ id: 'indexes' });
   const store = useMemo(() => browserDrafts(), []);
-  const key = draftKey(connectionId, 'indexes', indexName);
+  const key = draftKey(id, 'indexes', indexName);
   const [draft, setDraft] = useState(() => store.read(key));
-  const isApplied = draft !== undefined && isSameDefinition(draft.text, definition);
+  // The definition before the rebuild can still be in the cache.
+  const rebuilt = useOperationQuery<Json>('indexes.get', { path: { indexName: rebuiltName } }, { staleTime: 0 });
+  const definition = rebuilt.isFetching ? undefined : rebuilt.data?.body;
+  const isApplied = useMemo(() => {
+    if (draft === undefined || definition === undefined) return false;
+    const [edited, created] = [readDefinition(draft.text), readDefinition(definitionText(definition))];
+    if (!('value' in edited && 'value' in created)) return false;
+    const renamed = { ...(edited.value as object), name: rebuiltName };
+    // The secrets of the draft were applied, unless it was edited afterwards.
+    return isSameDefinition(kind, dialect, renamed, created.value, { ignoresSecrets: draft.savedAt <= startedAt });
+  }, [draft, definition, rebuiltName, startedAt, kind, dialect]);
   useEffect(() => {
     if (isApplied) store.remove(key);
   }, [isApplied, store, key]);
-  if (draft === undefined || isApplied) return null;
+  if (draft === undefined || definition === undefined || isApplied) return null;
   const discard = () => {
     store.remove(key);
     setDraft(undefined);
   };
   return <Note actions={<Button onClick={discard}>{messages.discardDraft}</Button>}>{messages.draft(indexName)}</Note>;
-};
-
-const isSameDefinition = (text: string, definition: unknown): boolean => {
-  const read = readDefinition(text);
-  return 'value' in read && isSameValue(read.value, definition);
 };

@@ -67,6 +67,6 @@ export function editPlan(
     counts,
     errors,
     needsDowntime: verdict.downtime.length > 0,
-    canSave: changes.length > 0 && errors.length === 0,
+    canSave: changes.length > 0 && errors.length === 0 && verdict.rebuild.length === 0,
   };
 }

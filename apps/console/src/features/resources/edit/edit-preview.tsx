@@ -73,7 +73,7 @@ const Changes = ({
   return (
     <>
       <ChangeList changes={plan.changes} marks={marks} />
-      {plan.errors.length > 0 && (
+      {!plan.canSave && (
         <>
           <p className={classes.state} data-tone="danger">
             <IconCircleX size={14} stroke={1.8} aria-hidden />

@@ -30,7 +30,7 @@ export const editMessages = {
   requiresRebuild: 'Not saved: these changes require a rebuild.',
   rebuild: 'Rebuild index…',
   saved: 'Saved',
-  conflict: 'Someone else changed this resource. Check the changes again, then save.',
+  conflict: 'This resource was changed in the meantime. Check the changes again, then save.',
   saveFailed: (name: string) => `Couldn't save ${name}`,
   downtime: 'Take indexes offline for a few seconds (queries and indexing fail during that time)',
   downtimeRequired: 'Confirm the downtime to save this index.',
