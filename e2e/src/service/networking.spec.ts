@@ -29,6 +29,8 @@ test('IP rules are checked before they are added, and decide who reaches the dat
   const review = page.getByRole('dialog', { name: 'Review changes to e2e-network' });
   await expect(review.getByText('IP rule 10.0.0.0/8 added')).toBeVisible();
   await expect(review.getByText('Only addresses that match an IP rule will reach the data plane.')).toBeVisible();
+  const warning = review.getByText('This console loses access to the data plane.', { exact: false });
+  await expect(warning).toBeVisible();
   await review.getByRole('button', { name: 'Save 2 changes' }).click();
   await expect(page.getByText('e2e-network saved')).toBeVisible();
   expect((await service.read()).properties).toMatchObject({
@@ -39,6 +41,8 @@ test('IP rules are checked before they are added, and decide who reaches the dat
   await page.getByRole('button', { name: 'Add my address (127.0.0.1)' }).click();
   await page.getByRole('button', { name: 'Remove 10.0.0.0/8' }).click();
   await page.getByRole('button', { name: 'Review' }).click();
+  await expect(review.getByText('IP rule 10.0.0.0/8 removed')).toBeVisible();
+  await expect(warning).toBeHidden();
   await review.getByRole('button', { name: 'Save 2 changes' }).click();
   await expect(page.getByRole('button', { name: 'Review' })).toBeHidden();
   expect(await service.statusWithKey(primaryKey)).toBe(200);

@@ -31,6 +31,8 @@ export const serviceMessages = {
 
 export const reviewMessages = {
   title: (name: string) => `Review changes to ${name}`,
+  ownAddressExcluded: (address: string) =>
+    `Your address ${address} doesn't match any IP rule. This console loses access to the data plane.`,
   changes: 'Changes',
   request: 'Request',
   copyRequest: 'Copy request body',

@@ -14,6 +14,7 @@ import { RequestPreview } from '../../shared/ui/request-preview';
 import { ReviewList } from '../../shared/ui/review-list';
 import { reviewMessages } from './messages';
 import { countOf } from './model/change-list';
+import { LOOPBACK, losesAccess } from './model/own-address';
 import classes from './service.module.css';
 import type { ServiceSettings } from './use-service-settings';
 
@@ -66,6 +67,9 @@ const ReviewBody = ({ settings, onClose }: Omit<ReviewChangesProps, 'opened'>) =
           </li>
         ))}
       </ReviewList>
+      {connection.kind === 'local' && losesAccess(LOOPBACK, service, patch) && (
+        <Note tone="danger">{reviewMessages.ownAddressExcluded(LOOPBACK)}</Note>
+      )}
       {findings.length > 0 && (
         <>
           <h3>{reviewMessages.errors(findings.length)}</h3>

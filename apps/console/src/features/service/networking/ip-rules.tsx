@@ -1,11 +1,9 @@
 import { findProblems, SearchServiceUpdate, stableVersion } from '@searchdeck/contract';
 import { useConnection } from '../../../shared/api/use-connection';
 import { networkingMessages } from '../messages';
+import { LOOPBACK } from '../model/own-address';
 import { ValueList } from '../value-list';
 import sections from '../section.module.css';
-
-/** The address of a client on the machine of a local service. */
-const LOOPBACK = '127.0.0.1';
 
 interface IpRulesProps {
   rules: readonly string[];

@@ -58,7 +58,9 @@ export const StepInspector = ({ step, editor }: StepInspectorProps) => {
             <dt>{messages.duration}</dt>
             <dd>{formatDuration(durationMs)}</dd>
           </dl>
-          {recordCount === 0 && <p className={classes.hint}>{messages.noRecords}</p>}
+          {recordCount === 0 && errors.length + warnings.length === 0 && (
+            <p className={classes.hint}>{messages.noRecords}</p>
+          )}
           {records.map((record, i) => (
             <Record key={record.path} record={record} isOpen={i === 0} />
           ))}
