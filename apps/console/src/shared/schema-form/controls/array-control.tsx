@@ -65,6 +65,8 @@ export const ArrayControl = ({ path, target, schema, label, required, depth }: N
                   target={target}
                   index={i}
                   count={count}
+                  isSingle={node.maxItems === 1}
+                  isFixed={node.maxItems === 1 && node.minItems === 1}
                   schema={node.items}
                   readOnly={readOnly}
                   depth={depth}
@@ -126,6 +128,10 @@ interface ItemProps {
   target: string;
   index: number;
   count: number;
+  /** The list has one item at most. */
+  isSingle: boolean;
+  /** The list has exactly one item. */
+  isFixed: boolean;
   schema: Node;
   readOnly: boolean;
   depth: number;
@@ -150,8 +156,8 @@ const itemSummary = (value: unknown): string => {
   return typeof type === 'string' ? type : typeof kind === 'string' && typeof name === 'string' ? kind : '';
 };
 
-const Item = memo(({ path, target, index, count, schema, readOnly, depth }: ItemProps) => {
-  const { store, controls } = useForm();
+const Item = memo(({ path, target, index, count, isSingle, isFixed, schema, readOnly, depth }: ItemProps) => {
+  const { store, controls, kindLabel } = useForm();
   const itemPath = useMemo(() => [...path, index], [path, index]);
   const itemTarget = `${target}[${index}]`;
   const node = resolve(schema);
@@ -162,24 +168,32 @@ const Item = memo(({ path, target, index, count, schema, readOnly, depth }: Item
   const onBlur = (event: FocusEvent<HTMLLIElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) store.touch(itemTarget);
   };
-  const actions = !readOnly && (
+  const label =
+    isSingle && node.kind === 'string' && node.ref !== undefined
+      ? kindLabel(node.ref).singular
+      : formMessages.item(index);
+  const actions = !readOnly && !isFixed && (
     <span className={classes.itemActions}>
-      <ActionIcon
-        size={24}
-        aria-label={formMessages.moveUp(name)}
-        disabled={index === 0}
-        onClick={() => store.move(path, index, index - 1)}
-      >
-        <IconArrowUp size={14} stroke={1.7} />
-      </ActionIcon>
-      <ActionIcon
-        size={24}
-        aria-label={formMessages.moveDown(name)}
-        disabled={index === count - 1}
-        onClick={() => store.move(path, index, index + 1)}
-      >
-        <IconArrowDown size={14} stroke={1.7} />
-      </ActionIcon>
+      {!isSingle && (
+        <>
+          <ActionIcon
+            size={24}
+            aria-label={formMessages.moveUp(name)}
+            disabled={index === 0}
+            onClick={() => store.move(path, index, index - 1)}
+          >
+            <IconArrowUp size={14} stroke={1.7} />
+          </ActionIcon>
+          <ActionIcon
+            size={24}
+            aria-label={formMessages.moveDown(name)}
+            disabled={index === count - 1}
+            onClick={() => store.move(path, index, index + 1)}
+          >
+            <IconArrowDown size={14} stroke={1.7} />
+          </ActionIcon>
+        </>
+      )}
       <ActionIcon size={24} aria-label={formMessages.removeItem(name)} onClick={() => store.set(itemPath, undefined)}>
         <IconTrash size={14} stroke={1.7} />
       </ActionIcon>
@@ -192,8 +206,8 @@ const Item = memo(({ path, target, index, count, schema, readOnly, depth }: Item
           path={itemPath}
           target={itemTarget}
           schema={schema}
-          label={formMessages.item(index)}
-          required={false}
+          label={label}
+          required={isFixed}
           depth={depth + 1}
         />
         {actions}
