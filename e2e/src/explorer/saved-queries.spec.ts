@@ -2,7 +2,7 @@ import { call, definition } from '../indexes/support/definition.js';
 import { expectAccessible } from '../support/accessibility.js';
 import { expect, test } from '../support/test.js';
 
-test('a query is saved, listed, renamed, replaced, deleted, and restored', async ({ page, watch }) => {
+test('a query is saved, listed, renamed, replaced, deleted, and restored', async ({ context, page, watch }) => {
   watch.allow(/status of 409/);
   await page.goto('/c/demo/explorer/films?search=castle&%24count=true&%24orderby=rating+desc');
   const button = page.getByRole('button', { name: /^Saved and recent queries/ });
@@ -26,7 +26,10 @@ test('a query is saved, listed, renamed, replaced, deleted, and restored', async
     /Castles, best first.*films · castle · sorted by rating desc/,
   );
   await expectAccessible(page);
-  await all.getByRole('link').click();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy link to Castles, best first' }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^http.*\/films\?search=castle/);
+  await page.goto(await page.evaluate(() => navigator.clipboard.readText()));
   await expect(status).toBeVisible();
   await expect(page).toHaveURL(/search=castle/);
   await expect(page.getByRole('combobox', { name: 'Search films' })).toHaveValue('castle');

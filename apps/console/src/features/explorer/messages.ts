@@ -9,7 +9,6 @@ export const messages = {
   aliases: 'Aliases',
   indexesLoadFailed: "Couldn't load indexes",
   indexNotFound: (index: string): string => `Index ${index} doesn't exist`,
-  indexNotFoundAdvice: 'It may have been deleted or renamed. Check the URL.',
   indexLoadFailed: (index: string): string => `Couldn't load index ${index}`,
   noIndexes: 'No indexes to search',
   noIndexesDescription: 'Create an index from a template or paste JSON. Then search its documents here.',

@@ -1,5 +1,6 @@
 import { printJson } from '@searchdeck/contract';
-import { formatNumber } from '../format/format';
+
+const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
 
 /** A date in UTC without a time of midnight: `2026-11-22`, `2026-11-22 08:00:00Z`. */
 export const dateText = (value: unknown): string => {
@@ -8,12 +9,12 @@ export const dateText = (value: unknown): string => {
 };
 
 /** A number that is long enough for thousands separators; shorter ones may be years or codes. */
-const isLongInteger = (value: unknown): value is number | bigint =>
-  (typeof value === 'bigint' || Number.isInteger(value)) && Math.abs(Number(value)) >= 10_000;
+const isLongNumber = (value: unknown): value is number | bigint =>
+  typeof value === 'bigint' || typeof value === 'number' ? Math.abs(Number(value)) >= 10_000 : false;
 
 /** The text of a table cell: as {@link cellText}, with thousands separators from five digits. */
 export const formattedCellText = (value: unknown): string =>
-  isLongInteger(value) ? formatNumber(value) : cellText(value);
+  isLongNumber(value) ? numbers.format(value) : cellText(value);
 
 /** A value on one line: empty for null, numbers as stored, points as latitude and longitude. */
 export const cellText = (value: unknown): string => {

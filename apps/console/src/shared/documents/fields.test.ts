@@ -1,6 +1,6 @@
-import type { SearchIndex } from '@searchdeck/contract';
+import type { SearchField, SearchIndex } from '@searchdeck/contract';
 import { describe, expect, it } from 'vitest';
-import { flattenFields, titleAmong, titleField } from './fields';
+import { flattenFields, isIdentifier, titleAmong, titleField } from './fields';
 
 const films: SearchIndex = {
   name: 'films',
@@ -27,4 +27,17 @@ describe('fields', () => {
     expect(titleAmong(['id', 'rating'])).toBeUndefined();
   });
   it('names documents by their title', () => expect(titleField(flattenFields(films))?.name).toBe('title'));
+  it('names a chunk by its text, not by the key of its parent', () => {
+    const field = (name: string, key = false): SearchField => ({ name, type: 'Edm.String', key, searchable: true });
+    const fields = [field('chunk_id', true), field('parent_id'), field('chunk')];
+    expect(titleField(flattenFields({ name: 'chunks', fields }))?.name).toBe('chunk');
+  });
+  it.each([
+    ['id', true],
+    ['parent_id', true],
+    ['chunkKey', true],
+    ['paid', false],
+    ['monkey', false],
+    ['keywords', false],
+  ])('%s looks like an identifier: %s', (name, expected) => expect(isIdentifier(name)).toBe(expected));
 });

@@ -57,11 +57,21 @@ const TITLE_PATTERNS = [/^(title|name|label|subject|headline)$/i, /title|name/i]
 export const titleAmong = (names: readonly string[]): string | undefined =>
   TITLE_PATTERNS.map((pattern) => names.find((name) => pattern.test(name))).find((name) => name !== undefined);
 
-/** The field with a document's title: a searchable string with a title-like name, the first searchable string, or the key. */
+/** Whether a field looks like an identifier, such as `parent_id` or `chunkKey`. */
+export const isIdentifier = (name: string): boolean => /(^|[_-])(id|key|hash)$|[a-z\d](Id|ID|Key|Hash)$/.test(name);
+
+/**
+ * The field with a document's title: a searchable string with a title-like name, the first searchable string that isn't an
+ * identifier, or the key.
+ */
 export const titleField = (fields: readonly FieldInfo[]): FieldInfo | undefined => {
   const top = fields.filter(
     (f) => !f.path.includes('/') && f.type === 'Edm.String' && f.definition.retrievable !== false,
   );
   const text = top.filter((f) => f.definition.searchable === true && f.definition.key !== true);
-  return text.find((f) => f.name === titleAmong(text.map((each) => each.name))) ?? text[0] ?? keyField(fields);
+  return (
+    text.find((f) => f.name === titleAmong(text.map((each) => each.name))) ??
+    text.find((f) => !isIdentifier(f.name)) ??
+    keyField(fields)
+  );
 };

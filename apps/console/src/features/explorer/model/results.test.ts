@@ -63,4 +63,17 @@ describe('results', () => {
     expect(columnsOf(rows, [], { title: 'title', key: 'id' })).toEqual(['title', 'genre', 'plot', 'id', 'none']);
     expect(columnsOf(rows, ['genre', 'title'], { title: 'title', key: 'id' })).toEqual(['genre', 'title']);
   });
+  it('shows the texts of a chunk before its key, the key of its parent, and its vector', () => {
+    const document = {
+      chunk_id: 'a_1',
+      parent_id: 'a',
+      vector: Array.from({ length: 32 }, () => 0.5),
+      chunk: 'x'.repeat(200),
+      page: 1,
+      title: 'A',
+    };
+    const rows = [{ highlights: {}, document }];
+    const columns = ['title', 'page', 'chunk', 'chunk_id', 'parent_id', 'vector'];
+    expect(columnsOf(rows, [], { title: 'title', key: 'chunk_id' })).toEqual(columns);
+  });
 });

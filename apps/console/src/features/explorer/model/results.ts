@@ -1,5 +1,6 @@
 import { isObject } from '@searchdeck/contract';
 import type { FacetBucket, SearchIndex, SearchRequestBody } from '@searchdeck/contract';
+import { isIdentifier } from '../../../shared/documents/fields';
 import { readDebugInfo, type DebugInfo } from './debug-info';
 
 /** A passage, plain and with marked key phrases; either may be missing. */
@@ -115,7 +116,7 @@ const isShort = (value: unknown): boolean => typeof value !== 'string' || value.
 
 /**
  * The columns of the table: the selected fields, or all top-level fields of the response with the title first, short
- * values before long texts, and fields that are empty on the whole page last.
+ * values before long texts, identifiers after these, and vectors and fields that are empty on the whole page last.
  */
 export const columnsOf = (rows: readonly ResultRow[], selected: readonly string[], roles: ColumnRoles): string[] => {
   const { title, key, sortedBy = [] } = roles;
@@ -131,7 +132,7 @@ export const columnsOf = (rows: readonly ResultRow[], selected: readonly string[
       .map((r) => r.document[name])
       .filter((v) => v !== null && v !== undefined && !(Array.isArray(v) && v.length === 0));
     if (values.length === 0) return 5;
-    if (name === key) return 4;
+    if (name === key || isIdentifier(name)) return 4;
     if (values.some((v) => Array.isArray(v) && v.length > 16 && v.every((x) => typeof x === 'number'))) return 5;
     return values.every(isShort) ? 2 : 3;
   };

@@ -25,6 +25,7 @@ export const messages = {
   replaceHint: (name: string): string => `Replaces the saved query "${name}".`,
 
   moreActions: (name: string): string => `More actions for ${name}`,
+  copyLink: (name: string): string => `Copy link to ${name}`,
   rename: 'Rename',
   newName: (name: string): string => `New name for ${name}`,
   replaceWithCurrent: 'Replace with current query',

@@ -1,9 +1,11 @@
 import type { QuerySnapshot } from '@searchdeck/contract';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useHref } from 'react-router';
 import { useConnectionPath } from '../../../shared/api/use-connection';
+import { CopyButton } from '../../../shared/ui/copy-button';
 import { useSearchParameters } from '../model/search-parameters';
 import { snapshotUrl, describeQuery } from '../model/query-snapshot';
+import { messages } from './messages';
 import classes from './queries.module.css';
 
 interface Props {
@@ -28,14 +30,11 @@ export const QueryItem = ({ indexName, request, name, isCurrent, showsIndex, chi
     ' · ',
   );
   const { search, hash } = snapshotUrl(request, useSearchParameters());
+  const to = { pathname: path(`/explorer/${encodeURIComponent(indexName)}`), search, hash };
+  const href = useHref(to);
   return (
     <li className={classes.line} data-current={isCurrent || undefined}>
-      <Link
-        className={classes.link}
-        to={{ pathname: path(`/explorer/${encodeURIComponent(indexName)}`), search, hash }}
-        aria-current={isCurrent || undefined}
-        onClick={onOpen}
-      >
+      <Link className={classes.link} to={to} aria-current={isCurrent || undefined} onClick={onOpen}>
         <span className={classes.name}>{name ?? title}</span>
         {description !== '' && (
           <span className={classes.description} title={description}>
@@ -43,6 +42,7 @@ export const QueryItem = ({ indexName, request, name, isCurrent, showsIndex, chi
           </span>
         )}
       </Link>
+      {name !== undefined && <CopyButton value={window.location.origin + href} label={messages.copyLink(name)} />}
       {children}
     </li>
   );

@@ -26,7 +26,11 @@ export const SaveQueryForm = ({ scope, request, saved, onSaved }: Props) => {
   const existing = saved.find((s) => isSameName(s.name, name));
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.select(), []);
+  useEffect(() => {
+    // The dialog may have opened before its content was loaded.
+    input.current?.focus();
+    input.current?.select();
+  }, []);
   const save = useMutation({
     mutationFn: () => {
       const query = { ...scope, name: name.trim(), request };

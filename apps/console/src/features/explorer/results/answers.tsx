@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { cellText } from '../../../shared/documents/cell-text';
+import { formatScore } from '../model/format';
 import type { ResultRow, SearchResult } from '../model/results';
 import { Highlighted } from './highlighted';
 import { messages } from './messages';
@@ -36,7 +37,7 @@ export const Answers = ({ answers, rows, keyName, titleName, pre, post, onOpen }
                   {title === '' ? answer.key : title}
                 </UnstyledButton>
               )}
-              <span title={messages.confidence}>{answer.score.toFixed(2)}</span>
+              <span title={messages.confidence}>{formatScore(answer.score)}</span>
             </span>
           </li>
         );

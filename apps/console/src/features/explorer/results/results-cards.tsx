@@ -150,7 +150,7 @@ const ResultCard = (props: ResultCardProps) => {
               {Array.isArray(f.value)
                 ? f.value.slice(0, 5).map((v) => (
                     <Badge key={String(v)} size="sm" variant="default">
-                      {cellText(v)}
+                      {formattedCellText(v)}
                     </Badge>
                   ))
                 : formattedCellText(f.value)}

@@ -73,7 +73,7 @@ describe('ResultsTable', () => {
 
   it('opens a document by its first column and its explanation by the score, not both', async () => {
     const { onOpen, onWhy } = renderTable();
-    await userEvent.click(screen.getByRole('button', { name: 'Explain score 1.250 of Men of War' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Explain score 1.25 of Men of War' }));
     expect(onWhy).toHaveBeenCalledWith('2');
     expect(onOpen).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'Men of War' }));
@@ -86,6 +86,6 @@ describe('ResultsTable', () => {
     await userEvent.keyboard('{ArrowDown}');
     expect(document.activeElement?.textContent).toBe('Men of War');
     await userEvent.keyboard('{ArrowLeft}');
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Explain score 1.250 of Men of War');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Explain score 1.25 of Men of War');
   });
 });

@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { formatScore } from '../model/format';
 import type { ResultRow } from '../model/results';
 import { messages } from './messages';
 import classes from './semantic.module.css';
@@ -13,13 +14,13 @@ interface Props {
 
 /** The score of a result, which opens its explanation. A reranker score has a bar from 0 to 4. */
 export const Score = ({ row, title, onWhy }: Props) => {
-  const rankingScore = row.rankedBy;
-  if (row.score === undefined && rankingScore === undefined) return null;
+  const score = row.rankedBy ?? row.score;
+  if (score === undefined) return null;
   return (
     <UnstyledButton
       className={classes.score}
       title={messages.why}
-      aria-label={messages.whyOf((rankingScore ?? row.score ?? 0).toFixed(3), title)}
+      aria-label={messages.whyOf(formatScore(score), title)}
       onClick={(e) => {
         e.stopPropagation();
         onWhy();
@@ -30,7 +31,7 @@ export const Score = ({ row, title, onWhy }: Props) => {
           <span style={{ width: `${Math.min(100, (row.rerankerScore / 4) * 100)}%` }} />
         </span>
       )}
-      {(rankingScore ?? row.score ?? 0).toFixed(rankingScore === undefined ? 3 : 2)}
+      {formatScore(score)}
     </UnstyledButton>
   );
 };
