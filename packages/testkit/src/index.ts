@@ -1,4 +1,5 @@
 export { startStorage, type StorageServer } from './azurite.js';
+export { startDataLake, type DataLake, type LakeFile } from './data-lake.js';
 export { startDocumentDatabase, type DocumentDatabase } from './document-database.js';
 export { freePort } from './free-port.js';
 export {

@@ -228,7 +228,7 @@ test('a run names what cannot be read, without credentials', async () => {
   }
 });
 
-test('files of a data lake are read, because its account also serves the protocol of blobs', async () => {
+test('files of a data lake are read by the protocol of blobs from an emulator, which has no other', async () => {
   const container = await containerOf('lake');
   await upload(container, 'guides/a.txt', 'In a folder');
   await index('lake', { type: 'lakegen2', container: { name: 'lake', query: 'guides' } });

@@ -120,18 +120,25 @@ const blobKind = (type: 'cloudblob' | 'lakegen2'): ReaderKind => ({
   changeColumns: ['metadata_storage_last_modified'],
   deletionPolicies: [NATIVE_SOFT_DELETE, SOFT_DELETE],
   open: async (dataSource, settings, { fetch = noFetch }) => {
-    const { BlobReader } = await import('./blob.js');
+    const [{ BlobReader }, { openBlobStorage }, { openDataLakeStorage }] = await Promise.all([
+      import('./blob.js'),
+      import('./blob-storage.js'),
+      import('./data-lake-storage.js'),
+    ]);
     const { container, credentials, dataDeletionDetectionPolicy } = dataSource;
     const softDelete = softDeleteOf(dataSource);
+    const open = type === 'lakegen2' ? openDataLakeStorage : openBlobStorage;
     return new BlobReader({
-      connectionString: credentials.connectionString ?? '',
-      settings,
+      storage: open({
+        connectionString: credentials.connectionString ?? '',
+        settings,
+        container: container.name,
+        fetch,
+      }),
       container: container.name,
       ...(container.query == null ? {} : { folder: container.query }),
       ...(softDelete === undefined ? {} : { softDelete }),
-      isDataLake: type === 'lakegen2',
       findsDeleted: dataDeletionDetectionPolicy?.['@odata.type'] === NATIVE_SOFT_DELETE,
-      fetch,
     });
   },
 });
@@ -151,7 +158,6 @@ const readerKinds: readonly ReaderKind[] = [
       }),
   },
   blobKind('cloudblob'),
-  // Accounts with a hierarchical namespace also serve the protocol of blobs.
   blobKind('lakegen2'),
   {
     type: 'docdb',

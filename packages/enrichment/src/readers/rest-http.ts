@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import { toHttpHeadersLike, type RequestPolicy } from '@azure/core-http-compat';
-import { createHttpHeaders, RestError, type HttpClient } from '@azure/core-rest-pipeline';
+import { createHttpHeaders, isRestError, RestError, type HttpClient } from '@azure/core-rest-pipeline';
 import type { Fetch } from '@searchdeck/inference';
 
 /** Maximum time of a whole exchange. */
@@ -11,7 +12,7 @@ const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
 /** For all requests to a storage account. */
 export const storageRetries = { maxRetries: 2, retryDelayInMs: 200, maxRetryDelayInMs: 2000 };
 
-interface RestRequest {
+export interface RestRequest {
   url: string;
   method: string;
   headers: Record<string, string>;
@@ -19,7 +20,7 @@ interface RestRequest {
   signal: AbortSignal | undefined;
 }
 
-interface RestResponse {
+export interface RestResponse {
   status: number;
   headers: Record<string, string>;
   bytes: Buffer;
@@ -62,6 +63,32 @@ async function exchange(fetch: Fetch, { url, method, headers, body, signal }: Re
       throw new RestError('The server did not respond.', { code });
     }
     throw error;
+  }
+}
+
+const RETRY_STATUSES = new Set([408, 429, 500, 502, 503, 504]);
+
+/**
+ * Sends a request to a storage account, again if it is busy or does not respond. Returns 404 if a path does not exist;
+ * throws RestError for all other errors.
+ */
+export async function sendToStorage(fetch: Fetch, requestOf: () => RestRequest): Promise<RestResponse> {
+  const { maxRetries, retryDelayInMs, maxRetryDelayInMs } = storageRetries;
+  for (let attempt = 0; ; attempt++) {
+    const request = requestOf();
+    const isLast = attempt === maxRetries;
+    try {
+      const response = await exchange(fetch, request);
+      const { status, headers } = response;
+      if (status < 300 || (status === 404 && headers['x-ms-error-code'] === 'PathNotFound')) return response;
+      if (isLast || !RETRY_STATUSES.has(status)) {
+        throw new RestError(`The server returned ${status}.`, { statusCode: status });
+      }
+    } catch (error) {
+      if (isLast || !isRestError(error) || error.statusCode !== undefined) throw error;
+    }
+    const delayMs = Math.min(retryDelayInMs * 2 ** attempt, maxRetryDelayInMs);
+    await delay(delayMs, undefined, request.signal === undefined ? {} : { signal: request.signal });
   }
 }
 

@@ -4,7 +4,7 @@ import { DataSourceError } from '../errors.js';
 const CREDENTIALS = ['accountkey', 'sharedaccesssignature', 'usedevelopmentstorage', 'containersharedaccessuri'];
 
 /** Endpoint suffix of the vendor's public cloud. */
-const DEFAULT_ENDPOINT_SUFFIX = 'core.windows.net';
+export const DEFAULT_ENDPOINT_SUFFIX = 'core.windows.net';
 const ENDPOINTS = ['endpointsuffix', 'blobendpoint', 'tableendpoint'];
 
 export const hasStorageCredentials = (settings: ReadonlyMap<string, string>): boolean =>
