@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { browserDrafts, draftKey } from '../draft/draft-store';
+import { claimTab } from '../draft/tab';
+import { useDraft } from './use-draft';
+
+const key = draftKey('demo', 'indexes', 'tools');
+const version = (text: string, etag: string) => ({ text, etag });
+const stored = (text: string, etag = '"1"') => ({ text, etag, base: 'old', savedAt: 7 });
+/** As two definitions that differ in their layout only. */
+const isSame = (a: string, b: string) => a.trim() === b.trim();
+
+const load = (initial: { text: string; etag: string } | undefined) =>
+  renderHook(({ server }) => useDraft('demo', 'indexes', 'tools', server, isSame), {
+    initialProps: { server: initial },
+  });
+
+beforeAll(claimTab);
+afterEach(() => {
+  cleanup();
+  window.localStorage.clear();
+});
+
+describe('useDraft', () => {
+  it('removes a draft that is the same as the version of the server', () => {
+    browserDrafts().put(key, stored('new '));
+    const { result, rerender } = load(undefined);
+    expect(result.current.text).toBe('new ');
+    rerender({ server: version('new', '"2"') });
+    expect(result.current).toMatchObject({ text: 'new', isDirty: false, isStale: false });
+    expect(browserDrafts().read(key)).toBeUndefined();
+  });
+  it('does not replace the text while it is edited', () => {
+    browserDrafts().put(key, stored('newer'));
+    const { result } = load(version('new', '"2"'));
+    act(() => result.current.edit('new '));
+    expect(result.current).toMatchObject({ text: 'new ', isDirty: true, isStale: true });
+    expect(browserDrafts().read(key)?.text).toBe('new ');
+  });
+  it('restores a discarded draft until the page is left, and keeps a stashed one', () => {
+    browserDrafts().stash(key, stored('stashed'));
+    const page = load(version('old', '"1"'));
+    act(() => page.result.current.edit('edited'));
+    act(() => page.result.current.discard());
+    expect(page.result.current).toMatchObject({ text: 'old', discarded: { text: 'edited' } });
+    expect(page.result.current.stashed?.text).toBe('stashed');
+    act(() => page.result.current.restoreDiscarded());
+    expect(page.result.current).toMatchObject({ text: 'edited', isDirty: true, discarded: undefined });
+    act(() => page.result.current.discard());
+    page.unmount();
+    const { result } = load(version('old', '"1"'));
+    expect(result.current).toMatchObject({ text: 'old', isDirty: false, discarded: undefined });
+    expect(result.current.stashed?.text).toBe('stashed');
+  });
+  it('does not offer a stashed draft that is the same as the version of the server', () => {
+    browserDrafts().stash(key, stored('new '));
+    expect(load(version('old', '"1"')).result.current.stashed?.text).toBe('new ');
+    cleanup();
+    expect(load(version('new', '"2"')).result.current.stashed).toBeUndefined();
+  });
+});
