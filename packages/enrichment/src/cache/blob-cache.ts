@@ -29,7 +29,7 @@ export class BlobCache implements CacheStorage {
       httpClient: blobHttpClient(fetch),
       retryOptions: { ...storageRetries, maxTries: storageRetries.maxRetries + 1 },
     };
-    this.client = connectStorage(connectionString, parseConnectionString(connectionString), (connection) =>
+    this.client = connectStorage(parseConnectionString(connectionString), (connection) =>
       BlobServiceClient.fromConnectionString(connection, options).getContainerClient(`${CONTAINER_PREFIX}${id}`),
     );
   }

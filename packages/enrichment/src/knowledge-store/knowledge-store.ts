@@ -59,11 +59,11 @@ export class KnowledgeStore {
     const retryOptions = { ...storageRetries, maxTries: storageRetries.maxRetries + 1 };
     let blobs: BlobServiceClient | undefined;
     this.blobs = () =>
-      (blobs ??= connectStorage(storageConnectionString, settings, (connection) =>
+      (blobs ??= connectStorage(settings, (connection) =>
         BlobServiceClient.fromConnectionString(connection, { httpClient: blobHttpClient(fetch), retryOptions }),
       ));
     this.tables = (name) =>
-      connectStorage(storageConnectionString, settings, (connection) =>
+      connectStorage(settings, (connection) =>
         TableClient.fromConnectionString(connection, name, {
           httpClient: restHttpClient(fetch),
           allowInsecureConnection: true,

@@ -6,7 +6,6 @@ import { blobHttpClient, storageRetries } from './rest-http.js';
 import { connectStorage } from './storage-connection.js';
 
 export interface StorageLocation {
-  connectionString: string;
   /** The parsed connection string. */
   settings: ReadonlyMap<string, string>;
   container: string;
@@ -27,13 +26,13 @@ export function checkSharedContainer(sharedContainer: string, container: string)
 }
 
 /** Opens the container with an account key or signature, or with its shared access URL. */
-function openContainer({ connectionString, settings, container, fetch }: StorageLocation): ContainerClient {
+function openContainer({ settings, container, fetch }: StorageLocation): ContainerClient {
   const options = {
     httpClient: blobHttpClient(fetch),
     retryOptions: { ...storageRetries, maxTries: storageRetries.maxRetries + 1 },
   };
   const sharedUrl = settings.get('containersharedaccessuri');
-  return connectStorage(connectionString, settings, (connection) => {
+  return connectStorage(settings, (connection) => {
     if (sharedUrl === undefined) {
       return BlobServiceClient.fromConnectionString(connection, options).getContainerClient(container);
     }

@@ -125,12 +125,11 @@ const blobKind = (type: 'cloudblob' | 'lakegen2'): ReaderKind => ({
       import('./blob-storage.js'),
       import('./data-lake-storage.js'),
     ]);
-    const { container, credentials, dataDeletionDetectionPolicy } = dataSource;
+    const { container, dataDeletionDetectionPolicy } = dataSource;
     const softDelete = softDeleteOf(dataSource);
     const open = type === 'lakegen2' ? openDataLakeStorage : openBlobStorage;
     return new BlobReader({
       storage: open({
-        connectionString: credentials.connectionString ?? '',
         settings,
         container: container.name,
         fetch,
@@ -186,10 +185,9 @@ const readerKinds: readonly ReaderKind[] = [
     deletionPolicies: [SOFT_DELETE],
     open: async (dataSource, settings, { fetch = noFetch }) => {
       const { TableReader } = await import('./table.js');
-      const { container, credentials } = dataSource;
+      const { container } = dataSource;
       const softDelete = softDeleteOf(dataSource);
       return new TableReader({
-        connectionString: credentials.connectionString ?? '',
         settings,
         table: container.name,
         ...(container.query == null ? {} : { filter: container.query }),
@@ -261,6 +259,20 @@ const detectsChanges = (
     ? hasChangeTracking
     : changeColumns === 'any' || changeColumns.includes(policy.highWaterMarkColumnName);
 
+const SHARED_CONTAINER = 'ContainerSharedAccessUri=…';
+const ACCOUNT = 'AccountName=…;AccountKey=…';
+const SHARED_BLOBS = 'BlobEndpoint=…;SharedAccessSignature=…';
+
+/** What the connection strings of the supported types consist of. */
+const CONNECTION_FORMS: Readonly<Partial<Record<SearchIndexerDataSource['type'], readonly string[]>>> = {
+  cloudblob: [ACCOUNT, SHARED_BLOBS, SHARED_CONTAINER, 'LocalFolder=…'],
+  lakegen2: [ACCOUNT, SHARED_BLOBS, SHARED_CONTAINER],
+  cloudtable: [ACCOUNT, 'TableEndpoint=…;SharedAccessSignature=…'],
+  docdb: ['AccountEndpoint=…;AccountKey=…;Database=…'],
+  cloudsql: ['Server=…;Database=…;User ID=…;Password=…', 'postgresql://…'],
+  mysql: ['Server=…;Database=…;Uid=…;Pwd=…'],
+};
+
 const IDENTITY_ADVICE =
   'There is no identity on this machine: use a connection string with a key, a password, or a shared access signature.';
 
@@ -273,7 +285,7 @@ export async function openReader(
   const { type, credentials, dataChangeDetectionPolicy, dataDeletionDetectionPolicy } = dataSource;
   const connectionString = credentials.connectionString ?? '';
   const settings = isPostgresUrl(connectionString) ? new Map() : parseConnectionString(connectionString);
-  if (settings.has('resourceid')) {
+  if (settings.has('resourceid') || settings.has('identityauthtype')) {
     const subject = 'Reading a data source with a managed identity (ResourceId=… instead of credentials)';
     throw notSupportedLocally(subject, 'credentials.connectionString', IDENTITY_ADVICE);
   }
@@ -281,6 +293,14 @@ export async function openReader(
     (candidate) => candidate.type === type && candidate.matches(settings, connectionString),
   );
   if (kind === undefined) {
+    const forms = CONNECTION_FORMS[type];
+    if (forms !== undefined) {
+      const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(forms);
+      throw new DataSourceError(
+        'invalidConnection',
+        `The connection string of a data source of the type '${type}' must have the form ${list}.`,
+      );
+    }
     throw notSupportedLocally(`Reading a data source of the type '${type}' with this connection`, 'type');
   }
   if (dataChangeDetectionPolicy != null && !detectsChanges(kind, dataChangeDetectionPolicy)) {

@@ -10,22 +10,46 @@ const ENDPOINTS = ['endpointsuffix', 'blobendpoint', 'tableendpoint'];
 export const hasStorageCredentials = (settings: ReadonlyMap<string, string>): boolean =>
   CREDENTIALS.some((name) => settings.has(name));
 
+/** Settings that the clients know, which distinguish their letter case. */
+const CLIENT_SETTINGS = [
+  'DefaultEndpointsProtocol',
+  'AccountName',
+  'AccountKey',
+  'EndpointSuffix',
+  'BlobEndpoint',
+  'TableEndpoint',
+  'QueueEndpoint',
+  'FileEndpoint',
+  'SharedAccessSignature',
+  'UseDevelopmentStorage',
+  'DevelopmentStorageProxyUri',
+];
+
+/** The connection string in the form that the clients accept. */
+function clientConnectionString(settings: ReadonlyMap<string, string>): string {
+  // With an account key, the clients require these settings, which are otherwise optional.
+  const defaults = !settings.has('accountkey')
+    ? []
+    : [
+        ...(settings.has('defaultendpointsprotocol') ? [] : ['DefaultEndpointsProtocol=https']),
+        ...(ENDPOINTS.some((name) => settings.has(name)) ? [] : [`EndpointSuffix=${DEFAULT_ENDPOINT_SUFFIX}`]),
+      ];
+  const others = CLIENT_SETTINGS.flatMap((name) => {
+    const value = settings.get(name.toLowerCase());
+    return value === undefined
+      ? []
+      : [`${name}=${name === 'SharedAccessSignature' ? value.replace(/^\?/, '') : value}`];
+  });
+  return [...defaults, ...others].join(';');
+}
+
 /**
  * The client for the connection string of a storage account. Throws DataSourceError `invalidConnection`, because errors of
  * the clients can contain parts of the connection string.
  */
-export function connectStorage<T>(
-  connectionString: string,
-  settings: ReadonlyMap<string, string>,
-  create: (connectionString: string) => T,
-): T {
-  // With an account key, the clients require these settings, which are otherwise optional.
-  const defaults = [
-    ...(settings.has('defaultendpointsprotocol') ? [] : ['DefaultEndpointsProtocol=https']),
-    ...(ENDPOINTS.some((name) => settings.has(name)) ? [] : [`EndpointSuffix=${DEFAULT_ENDPOINT_SUFFIX}`]),
-  ];
+export function connectStorage<T>(settings: ReadonlyMap<string, string>, create: (connectionString: string) => T): T {
   try {
-    return create(settings.has('accountkey') ? [...defaults, connectionString].join(';') : connectionString);
+    return create(clientConnectionString(settings));
   } catch (error) {
     if (error instanceof DataSourceError) throw error;
     throw new DataSourceError('invalidConnection', 'The connection string of the storage account is not valid.');

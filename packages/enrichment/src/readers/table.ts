@@ -7,7 +7,6 @@ import { toStorageError } from './storage-errors.js';
 import { restHttpClient, storageRetries } from './rest-http.js';
 
 export interface TableLocation {
-  connectionString: string;
   /** The parsed connection string. */
   settings: ReadonlyMap<string, string>;
   table: string;
@@ -75,8 +74,8 @@ export class TableReader implements DataSourceReader {
   private readonly subject: string;
 
   /** Throws DataSourceError `invalidConnection`. It sends no request. */
-  constructor({ connectionString, settings, table, filter, softDelete, fetch }: TableLocation) {
-    this.client = connectStorage(connectionString, settings, (connection) =>
+  constructor({ settings, table, filter, softDelete, fetch }: TableLocation) {
+    this.client = connectStorage(settings, (connection) =>
       TableClient.fromConnectionString(connection, table, {
         httpClient: restHttpClient(fetch),
         allowInsecureConnection: true,
