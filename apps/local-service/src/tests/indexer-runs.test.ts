@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -321,7 +321,10 @@ test('a schedule runs the indexer at its times until it is disabled', async () =
   await call('PUT', '/indexers/files', indexer({ schedule }));
   await ended(call);
   for (const runs of [2, 3]) {
-    writeFileSync(join(folder, `more-${runs}.txt`), 'more');
+    const path = join(folder, `more-${runs}.txt`);
+    writeFileSync(path, 'more');
+    // A file that changed while its folder was listed is read again by the next run.
+    await expect.poll(() => Date.now() - statSync(path).ctimeMs).toBeGreaterThan(20);
     fireTimers();
     expect((await ended(call, runs)).lastResult).toMatchObject({ status: 'success', itemsProcessed: 1 });
   }
