@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { call } from '../indexes/support/definition.js';
 import { expectAccessible } from '../support/accessibility.js';
+import { callBff } from '../support/call-bff.js';
 import type { Searchdeck } from '../support/searchdeck.js';
 import { expect, test } from '../support/test.js';
 
@@ -139,4 +140,39 @@ test('the reason of a failed run is shown', async ({ page, searchdeck }) => {
   const details = page.getByRole('region', { name: /^Run of/ });
   await expect(details).toContainText('Failed');
   await expect(details).toContainText(`The folder '${name}' does not exist.`);
+});
+
+test('runs that the service no longer reports are loaded from the runs that the server recorded', async ({
+  page,
+  searchdeck,
+}) => {
+  const name = 'runs-earlier';
+  await writeFiles(searchdeck, name, { 'first.txt': 'the first run' });
+  await createPipeline(searchdeck, name);
+  await page.goto(`/c/demo/resources/indexers/${name}`);
+  await run(page).click();
+  const details = page.getByRole('region', { name: /^Run of/ });
+  await expect(details).toContainText('Succeeded');
+
+  // Resets are part of the history. The service reports the 50 newest entries, and a page of earlier ones has 100.
+  for (let samples = 0; samples < 5; samples++) {
+    for (let resets = 0; resets < 40; resets++) await call(searchdeck, 'POST', `/indexers/${name}/reset`);
+    await callBff(page, searchdeck, 'POST', '/connections/demo/monitoring/samples');
+  }
+  await page.reload();
+  await expect(details).toContainText('the next run processes all items');
+  const rows = history(page, name).getByRole('row');
+  await expect(rows.filter({ hasText: 'Reset' }).first()).toBeVisible();
+  await expect(rows.filter({ hasText: 'Succeeded' })).toHaveCount(0);
+  const loadEarlier = page.getByRole('button', { name: 'Load earlier runs' });
+  await loadEarlier.click();
+  await expect(loadEarlier).toBeHidden();
+  await rows.last().scrollIntoViewIfNeeded();
+  const first = rows.filter({ hasText: 'Succeeded' });
+  await expect(first.getByRole('cell').nth(3)).toHaveText('1');
+  await expectAccessible(page);
+
+  await first.getByRole('link').click();
+  await expect(page).toHaveURL(/\?run=/);
+  await expect(details).toContainText('Succeeded');
 });
