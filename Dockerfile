@@ -38,4 +38,4 @@ USER node
 EXPOSE 4280
 VOLUME /data
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=64", "apps/bff/dist/main.js"]
+CMD ["node", "--max-semi-space-size=32", "apps/bff/dist/main.js"]

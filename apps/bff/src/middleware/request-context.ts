@@ -4,7 +4,7 @@ import type { Principal } from '../sessions/principal.js';
 import type { ActiveSession } from '../sessions/sessions.js';
 import type { TraceContext } from '../tracing/trace-context.js';
 
-/** State of a request. It is separate from Express's objects, which any code may write to. */
+/** State of a request. It is a separate object, because any code may write to those of Express. */
 export interface RequestContext {
   /** Generated here; an id that the client sends is ignored. */
   requestId: string;
@@ -25,16 +25,24 @@ export interface RequestContext {
   readonly closeListeners: (() => void)[];
 }
 
-const contexts = new WeakMap<Request, RequestContext>();
+/**
+ * The property that has the context. A WeakMap would keep requests in memory until the next full garbage collection, because
+ * its values refer to them: entries of an old map are strong until then.
+ */
+const CONTEXT = Symbol('context');
+
+interface WithContext extends Request {
+  [CONTEXT]?: RequestContext;
+}
 
 /** Creates the context. `security-headers.ts` sends the ID. */
 export const requestContext: RequestHandler = (req: Request, _res: Response, next) => {
-  contexts.set(req, { requestId: randomUUID(), startedAt: performance.now(), closeListeners: [] });
+  (req as WithContext)[CONTEXT] = { requestId: randomUUID(), startedAt: performance.now(), closeListeners: [] };
   next();
 };
 
 export const contextOf = (req: Request): RequestContext => {
-  const context = contexts.get(req);
+  const { [CONTEXT]: context } = req as WithContext;
   if (context === undefined) throw new Error('The request has no context.');
   return context;
 };
