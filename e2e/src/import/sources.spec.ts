@@ -47,8 +47,11 @@ async function createAndRun(page: Page, name: string): Promise<void> {
 async function search(page: Page, name: string, text: string) {
   const input = page.getByRole('textbox', { name: `Search ${name}` });
   await input.fill(text);
+  // Until the response arrives, no row matches.
+  const response = page.waitForResponse((received) => received.request().postData()?.includes(`"${text}"`) === true);
   await input.press('Enter');
   await expect(page).toHaveURL(new RegExp(`search=${text}`));
+  await response;
   return page.getByRole('table').getByRole('row');
 }
 

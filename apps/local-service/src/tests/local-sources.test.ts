@@ -189,7 +189,7 @@ test('errors of a preview name their cause', async () => {
   };
   expect(await messages(sourceOf(outside, 'x'))).toEqual([400, expect.stringContaining('allowed folder')]);
   expect(await messages(sourceOf(allowed, 'missing'))).toEqual([400, "The folder 'missing' does not exist."]);
-  expect(await messages(sourceOf(allowed, 'x', { type: 'docdb' }))).toEqual([501, expect.stringContaining("'docdb'")]);
+  expect(await messages(sourceOf(allowed, 'x', { type: 'docdb' }))).toEqual([400, expect.stringContaining("'docdb'")]);
   expect(await messages(sourceOf(allowed, 'x'), { maxDocuments: 1000 })).toEqual([400, expect.any(String)]);
   const url = `${service.origin}/services/demo/local-sources/preview?api-version=2026-04-01`;
   expect((await fetch(url, { method: 'POST', ...json({ dataSource: sourceOf(allowed, 'x') }) })).status).toBe(403);

@@ -347,7 +347,7 @@ test('later documents are enriched while an earlier one is, and a run that is en
 });
 
 test.each<[string, Parts, string]>([
-  ['a type', { type: 'docdb' }, "a data source of the type 'docdb'"],
+  ['a type', { type: 'sharepoint' }, "a data source of the type 'sharepoint'"],
   ['a connection', { connectionString: 'ResourceId=/subscriptions/x;' }, 'a data source with a managed identity'],
   [
     'an identity',
