@@ -73,7 +73,8 @@ test('one patch edits several indexes, with a preview of each; a change that req
     description: 'Changed by someone else',
   });
 
-  // Null removes a property.
+  // Null removes a property. The patch can be edited when the current versions have been read.
+  await expect(dialog.locator('[data-loading]')).toHaveCount(0);
   await enterPatch(page, { corsOptions: null });
   await dialog.getByRole('button', { name: 'Save 3 indexes' }).click();
   await expect(dialog).toBeHidden();
