@@ -185,7 +185,7 @@ describe('a server with the protocol of SQL Server', () => {
     );
   });
 
-  test('without sorting by the mark, a run continues after any row, and reads what changed meanwhile afterwards', async () => {
+  test('without sorting by the mark, a run continues after any row, and then reads what changed during the run', async () => {
     const { table } = await tables({ name: '[dbo].[marks]', columns: { id: 'int', changed: 'int' } });
     table.write(
       { id: '1', changed: '30' },
