@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Modal, NativeSelect } from '@mantine/core';
+import { Button, Group, Modal, NativeSelect } from '@mantine/core';
 import {
   importLimits,
   SearchError,
@@ -13,6 +13,7 @@ import { useConnection } from '../../shared/api/use-connection';
 import { decideTask, refreshTasks, startTask } from '../../shared/tasks/tasks-api';
 import { uploadFile, waitForTask } from '../../shared/tasks/upload-file';
 import { ErrorState } from '../../shared/ui/error-state';
+import { FilePicker } from '../../shared/ui/file-picker';
 import { ImportMapping } from './import-mapping';
 import type { ImportDocumentsTask } from './import-task';
 import classes from './documents.module.css';
@@ -90,8 +91,7 @@ const ImportSteps = ({ index, waitingTask, onClose }: ImportStepsProps) => {
     setTask(next);
   };
 
-  const pick = (file: File | null) => {
-    if (file === null) return;
+  const pick = (file: File) => {
     const reason = fileProblem(file, waitingTask);
     setProblem(reason);
     if (reason !== undefined) return;
@@ -171,13 +171,13 @@ const ImportSteps = ({ index, waitingTask, onClose }: ImportStepsProps) => {
       {error !== undefined && <ErrorState error={error} title={messages.uploadFailed} />}
       <Group justify="flex-end" gap={8} mt={16}>
         <Button onClick={onClose}>{messages.close}</Button>
-        <FileButton accept=".csv,.tsv,.txt,.json,.ndjson,.jsonl" onChange={pick}>
+        <FilePicker accept=".csv,.tsv,.txt,.json,.ndjson,.jsonl" onSelect={pick}>
           {(props) => (
             <Button {...props} variant="filled" loading={isBusy} data-autofocus>
               {messages.select}
             </Button>
           )}
-        </FileButton>
+        </FilePicker>
       </Group>
     </>
   );

@@ -1,6 +1,7 @@
-import { Button, FileButton, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { VectorQueryBody } from '@searchdeck/contract';
 import { useState } from 'react';
+import { FilePicker } from '../../../shared/ui/file-picker';
 import classes from './composer.module.css';
 import { messages } from './messages';
 
@@ -30,8 +31,7 @@ interface Props {
 /** The image to vectorize: a URL or a local file. */
 export const ImageQuery = ({ number, query, onUrl, onBytes }: Props) => {
   const [problem, setProblem] = useState<string>();
-  const pick = async (file: File | null) => {
-    if (file === null) return;
+  const pick = async (file: File) => {
     if (file.size > MAX_IMAGE_BYTES) {
       return setProblem(messages.vectors.imageTooLarge(file.name, file.size, MAX_IMAGE_BYTES));
     }
@@ -53,13 +53,13 @@ export const ImageQuery = ({ number, query, onUrl, onBytes }: Props) => {
         onChange={(e) => onUrl(e.currentTarget.value)}
         rightSectionWidth={108}
         rightSection={
-          <FileButton accept="image/*" onChange={(file) => void pick(file)}>
+          <FilePicker accept="image/*" onSelect={(file) => void pick(file)}>
             {(props) => (
               <Button {...props} size="compact-xs" variant="subtle">
                 {messages.vectors.selectFile}
               </Button>
             )}
-          </FileButton>
+          </FilePicker>
         }
       />
       {bytes !== undefined && <p className={classes.hint}>{messages.vectors.imageSize(bytes)}</p>}

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useUrlParameters } from '../../../shared/ui/use-url-parameters';
 
 /**
  * The dialog of a list is in the URL: `?dialog=create`, `?dialog=create-from-sample`, `?dialog=duplicate films`, `?dialog=copy films`,
@@ -6,18 +6,9 @@ import { useSearchParams } from 'react-router';
  * `?dialog=delete-selected`.
  */
 export function useListDialog(names: readonly string[], selected: readonly string[]) {
-  const [search, setSearch] = useSearchParams();
+  const [search, setParameters] = useUrlParameters();
   const dialog = search.get('dialog');
-  const set = (value: string | undefined) =>
-    setSearch(
-      (old) => {
-        const next = new URLSearchParams(old);
-        if (value === undefined) next.delete('dialog');
-        else next.set('dialog', value);
-        return next;
-      },
-      { replace: value === undefined },
-    );
+  const set = (value: string | undefined) => setParameters({ dialog: value }, { replace: value === undefined });
   const namesOf = (action: string): readonly string[] =>
     dialog === `${action}-selected` ? selected : names.filter((name) => dialog === `${action} ${name}`);
   return {

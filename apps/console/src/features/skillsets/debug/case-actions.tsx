@@ -1,5 +1,6 @@
-import { Button, FileButton, Tooltip } from '@mantine/core';
+import { Button, Tooltip } from '@mantine/core';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
+import { FilePicker } from '../../../shared/ui/file-picker';
 import { notify } from '../../../shared/ui/notify';
 import { saveFile } from '../save-file';
 import { parseCase, printCase, type DebugCase } from './debug-case';
@@ -17,8 +18,8 @@ interface CaseActionsProps {
 
 /** Saves the document with the skillset and what would be indexed as a file, and opens such a file. */
 export const CaseActions = ({ name, current, denialReason, onOpen }: CaseActionsProps) => {
-  const open = (file: File | null) => {
-    file?.text().then(
+  const open = (file: File) => {
+    file.text().then(
       (text) => {
         const opened = parseCase(text);
         if (opened === undefined) notify.failed(new Error(messages.invalid));
@@ -38,7 +39,7 @@ export const CaseActions = ({ name, current, denialReason, onOpen }: CaseActions
           {messages.save}
         </Button>
       </Tooltip>
-      <FileButton accept="application/json" onChange={open} disabled={denialReason !== undefined}>
+      <FilePicker accept="application/json" onSelect={open} disabled={denialReason !== undefined}>
         {(props) => (
           <Tooltip label={denialReason ?? messages.openHint}>
             <Button
@@ -50,7 +51,7 @@ export const CaseActions = ({ name, current, denialReason, onOpen }: CaseActions
             </Button>
           </Tooltip>
         )}
-      </FileButton>
+      </FilePicker>
     </>
   );
 };

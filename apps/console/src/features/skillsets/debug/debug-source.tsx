@@ -1,19 +1,11 @@
-import {
-  Button,
-  FileButton,
-  NativeSelect,
-  PasswordInput,
-  SegmentedControl,
-  Textarea,
-  TextInput,
-  Tooltip,
-} from '@mantine/core';
+import { Button, NativeSelect, PasswordInput, SegmentedControl, Textarea, TextInput, Tooltip } from '@mantine/core';
 import { debugLimits, isObject } from '@searchdeck/contract';
 import { IconPlayerPlay, IconRefresh, IconUpload } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { readJson } from '../../../shared/api/json-problem';
 import { commandGroups } from '../../../shared/commands/command-groups';
 import { useCommands } from '../../../shared/commands/commands';
+import { FilePicker } from '../../../shared/ui/file-picker';
 import { notify } from '../../../shared/ui/notify';
 import { useOwnText } from '../../../shared/ui/use-own-text';
 import classes from './debug.module.css';
@@ -201,8 +193,8 @@ interface DocumentInputProps {
 /** The document: an item of the data source, a file, or fields as JSON. */
 const DocumentInput = (props: DocumentInputProps) => {
   const { kind, needsConnectionString, itemId, connectionString, file, json, isInvalid } = props;
-  const selectFile = (selected: File | null) => {
-    if (selected !== null && selected.size > debugLimits.fileBytes) {
+  const selectFile = (selected: File) => {
+    if (selected.size > debugLimits.fileBytes) {
       notify.failed(new Error(messages.tooLarge(debugLimits.fileBytes)));
       return;
     }
@@ -234,13 +226,13 @@ const DocumentInput = (props: DocumentInputProps) => {
       )}
       {kind === 'file' && (
         <span className={classes.file}>
-          <FileButton onChange={selectFile}>
+          <FilePicker onSelect={selectFile}>
             {(buttonProps) => (
               <Button {...buttonProps} leftSection={<IconUpload size={14} stroke={1.8} />}>
                 {messages.selectFile}
               </Button>
             )}
-          </FileButton>
+          </FilePicker>
           <span>{file === null ? messages.noFile : messages.fileName(file.name, file.size)}</span>
         </span>
       )}
