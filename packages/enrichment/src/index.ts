@@ -32,7 +32,8 @@ export type { PipelineDefinition, PipelineEnvironment } from './pipeline/prepare
 export type { PipelineOutcome, ProjectedDocument } from './pipeline/outcome.js';
 export type { PipelineLimits } from './pipeline/read-item.js';
 export { isWithin, UPLOAD_PREFIX } from './readers/folder.js';
-export { openReader, type ReaderEnvironment, type RowOptions } from './readers/index.js';
+export { openReader } from './readers/index.js';
+export type { ReaderEnvironment, RowOptions } from './readers/open-reader.js';
 export type * from './readers/open-socket.js';
 export type * from './readers/reader.js';
 export { executableSkills, type ExecutableSkill } from './skills/index.js';

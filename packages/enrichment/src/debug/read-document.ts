@@ -14,7 +14,8 @@ import { ItemFailed } from '../pipeline/outcome.js';
 import { documentsOf, generatedKey, type ItemSource } from '../pipeline/read-item.js';
 import { isSelected } from '../pipeline/item-tasks.js';
 import { DEFAULT_LIMITS } from '../pipeline/prepare-pipeline.js';
-import { openReader, type ReaderEnvironment, type RowSettings } from '../readers/index.js';
+import { openReader } from '../readers/index.js';
+import type { ReaderEnvironment, RowSettings } from '../readers/open-reader.js';
 import type { DataSourceReader, ItemReference } from '../readers/reader.js';
 
 /** The document to debug. */

@@ -9,7 +9,7 @@ import {
 import type { ImageSettings } from '../images/image.js';
 import { imageSettingsOf } from '../images/image-settings.js';
 import type { ParsingSettings } from '../parsing/parse.js';
-import type { RowSettings } from '../readers/index.js';
+import type { RowSettings } from '../readers/open-reader.js';
 
 /** Settings of an indexer that the pipeline supports. */
 const SUPPORTED: ReadonlySet<string> = new Set([

@@ -9,7 +9,8 @@ import { EnrichmentCache, type CacheOptions } from '../cache/enrichment-cache.js
 import { defaultCracking, type DocumentCracking } from '../cracking/cracking-thread.js';
 import type { KnowledgeStore } from '../knowledge-store/knowledge-store.js';
 import { FieldMappings } from '../mappings/field-mappings.js';
-import { openReader, type ReaderEnvironment } from '../readers/index.js';
+import { openReader } from '../readers/index.js';
+import type { ReaderEnvironment } from '../readers/open-reader.js';
 import type { TrackingState } from '../readers/reader.js';
 import type { SkillServices } from '../skills/executor.js';
 import type { ExecutableSkill } from '../skills/index.js';

@@ -1,6 +1,7 @@
 import type { SearchIndexer, SearchIndexerDataSource } from '@searchdeck/contract';
 import { defaultCracking } from '../cracking/cracking-thread.js';
-import { openReader, type ReaderEnvironment } from '../readers/index.js';
+import { openReader } from '../readers/index.js';
+import type { ReaderEnvironment } from '../readers/open-reader.js';
 import type { ItemReference } from '../readers/reader.js';
 import { checkSupported, configurationOf } from './configuration.js';
 import { ItemFailed } from './outcome.js';

@@ -1,48 +1,16 @@
 import { notSupportedLocally, type SearchIndexerDataSource } from '@searchdeck/contract';
 import type { Fetch } from '@searchdeck/inference';
 import { DataSourceError } from '../errors.js';
+import { markColumnOf, usesChangeTracking } from './change-detection.js';
 import { parseConnectionString } from './connection-string.js';
 import { CHANGE_TIME, hasCosmosKey } from './cosmos-connection.js';
 import { FolderReader } from './folder.js';
-import type { OpenSocket } from './open-socket.js';
+import type { OpenReader, ReaderEnvironment, RowOptions } from './open-reader.js';
 import type { DataSourceReader } from './reader.js';
 import { softDeleteOf } from './soft-delete.js';
-import { isPostgresUrl, parsePostgresUrl } from './sql/postgres-connection.js';
-import type { SqlDatabase } from './sql/sql-database.js';
+import { openMysql, openPostgres, openSqlServer } from './sql/open-database.js';
+import { isPostgresUrl } from './sql/postgres-connection.js';
 import { hasStorageCredentials } from './storage-connection.js';
-
-export interface ReaderEnvironment {
-  /** Folders whose files may be read by a data source with `LocalFolder=…`. */
-  allowedFolders: readonly string[];
-  /** Relative folders are below this one. If absent, they are rejected. */
-  baseFolder?: string;
-  /** Calls data sources that the outbound policy allows. If absent, no data source can be called. */
-  fetch?: Fetch;
-  /** Connects to databases that the outbound policy allows. If absent, no database can be read. */
-  openSocket?: OpenSocket;
-}
-
-/** Settings of the indexer for reading rows. */
-export interface RowOptions extends RowSettings {
-  /** The column that is mapped to the key of the index; undefined: the first one. */
-  keyColumn: string | undefined;
-}
-
-export interface RowSettings {
-  /** Maximum time of a query. */
-  queryTimeoutMs: number;
-  /** Whether rows are sorted by the high water mark. */
-  sortsByMark: boolean;
-  /** Whether the high water mark is compared as a row version of SQL Server. */
-  convertsToRowVersion: boolean;
-}
-
-type OpenReader = (
-  dataSource: SearchIndexerDataSource,
-  settings: ReadonlyMap<string, string>,
-  environment: ReaderEnvironment,
-  rows: RowOptions,
-) => Promise<DataSourceReader>;
 
 /** A way to open data sources of a type, chosen by the settings of the connection string. */
 interface ReaderKind {
@@ -59,60 +27,11 @@ interface ReaderKind {
 
 type DeletionPolicyType = NonNullable<SearchIndexerDataSource['dataDeletionDetectionPolicy']>['@odata.type'];
 
-const HIGH_WATER_MARK = '#Vendor.Search.HighWaterMarkChangeDetectionPolicy';
-const CHANGE_TRACKING = '#Vendor.Search.SqlIntegratedChangeTrackingPolicy';
 const SOFT_DELETE: DeletionPolicyType = '#Vendor.Search.SoftDeleteColumnDeletionDetectionPolicy';
 const NATIVE_SOFT_DELETE: DeletionPolicyType = '#Vendor.Search.NativeBlobSoftDeleteDeletionDetectionPolicy';
 
 const noFetch: Fetch = () =>
   Promise.reject(new DataSourceError('notAllowed', 'Data sources on other machines cannot be read here.'));
-
-const noSocket: OpenSocket = () => {
-  throw new DataSourceError('notAllowed', 'Databases cannot be read here.');
-};
-
-async function openRows(
-  dataSource: SearchIndexerDataSource,
-  database: SqlDatabase,
-  { keyColumn, sortsByMark }: RowOptions,
-): Promise<DataSourceReader> {
-  const { SqlReader } = await import('./sql/sql-reader.js');
-  const policy = dataSource.dataChangeDetectionPolicy;
-  const softDelete = softDeleteOf(dataSource);
-  return new SqlReader({
-    database,
-    table: dataSource.container.name,
-    keyColumn,
-    sortsByMark,
-    ...(policy?.['@odata.type'] === HIGH_WATER_MARK ? { markColumn: policy.highWaterMarkColumnName } : {}),
-    ...(softDelete === undefined ? {} : { softDelete }),
-  });
-}
-
-const openSqlServer: OpenReader = async (dataSource, settings, { openSocket = noSocket }, rows) => {
-  const [{ SqlServerDatabase }, { sqlServerConnection }, { ChangeTrackingReader }] = await Promise.all([
-    import('./sql/sqlserver-database.js'),
-    import('./sql/sqlserver-connection.js'),
-    import('./sql/change-tracking-reader.js'),
-  ]);
-  const { container, dataChangeDetectionPolicy: policy } = dataSource;
-  const database = new SqlServerDatabase({
-    connection: sqlServerConnection(settings),
-    table: container.name,
-    ...(policy?.['@odata.type'] === HIGH_WATER_MARK ? { markColumn: policy.highWaterMarkColumnName } : {}),
-    convertsToRowVersion: rows.convertsToRowVersion,
-    timeoutMs: rows.queryTimeoutMs,
-    openSocket,
-  });
-  if (policy?.['@odata.type'] !== CHANGE_TRACKING) return openRows(dataSource, database, rows);
-  const softDelete = softDeleteOf(dataSource);
-  return new ChangeTrackingReader({
-    database,
-    table: container.name,
-    keyColumn: rows.keyColumn,
-    ...(softDelete === undefined ? {} : { softDelete }),
-  });
-};
 
 const blobKind = (type: 'cloudblob' | 'lakegen2'): ReaderKind => ({
   type,
@@ -201,22 +120,7 @@ const readerKinds: readonly ReaderKind[] = [
     matches: (_, connectionString) => isPostgresUrl(connectionString),
     changeColumns: 'any',
     deletionPolicies: [SOFT_DELETE],
-    open: async (dataSource, _, { openSocket = noSocket }, rows) => {
-      if (rows.convertsToRowVersion) {
-        const setting = 'convertHighWaterMarkToRowVersion';
-        throw notSupportedLocally(`The indexer setting '${setting}'`, `parameters.configuration.${setting}`);
-      }
-      const { PostgresDatabase } = await import('./sql/postgres-database.js');
-      const { container, credentials } = dataSource;
-      const connection = parsePostgresUrl(credentials.connectionString ?? '');
-      const database = new PostgresDatabase({
-        connection,
-        table: container.name,
-        timeoutMs: rows.queryTimeoutMs,
-        openSocket,
-      });
-      return openRows(dataSource, database, rows);
-    },
+    open: openPostgres,
   },
   {
     type: 'cloudsql',
@@ -231,33 +135,18 @@ const readerKinds: readonly ReaderKind[] = [
     matches: (settings) => settings.size > 0,
     changeColumns: 'any',
     deletionPolicies: [SOFT_DELETE],
-    open: async (dataSource, settings, { openSocket = noSocket }, rows) => {
-      const [{ MysqlDatabase }, { mysqlConnection }] = await Promise.all([
-        import('./sql/mysql-database.js'),
-        import('./sql/mysql-connection.js'),
-      ]);
-      const { container } = dataSource;
-      if (container.query) {
-        throw notSupportedLocally("The query of a data source of the type 'mysql'", 'container.query');
-      }
-      const database = new MysqlDatabase({
-        connection: mysqlConnection(settings),
-        table: container.name,
-        timeoutMs: rows.queryTimeoutMs,
-        openSocket,
-      });
-      return openRows(dataSource, database, rows);
-    },
+    open: openMysql,
   },
 ];
 
-const detectsChanges = (
+function detectsChanges(
   { changeColumns = [], hasChangeTracking = false }: ReaderKind,
-  policy: NonNullable<SearchIndexerDataSource['dataChangeDetectionPolicy']>,
-): boolean =>
-  policy['@odata.type'] === CHANGE_TRACKING
-    ? hasChangeTracking
-    : changeColumns === 'any' || changeColumns.includes(policy.highWaterMarkColumnName);
+  dataSource: SearchIndexerDataSource,
+): boolean {
+  if (usesChangeTracking(dataSource)) return hasChangeTracking;
+  const column = markColumnOf(dataSource);
+  return changeColumns === 'any' || (column !== undefined && changeColumns.includes(column));
+}
 
 const SHARED_CONTAINER = 'ContainerSharedAccessUri=…';
 const ACCOUNT = 'AccountName=…;AccountKey=…';
@@ -303,7 +192,7 @@ export async function openReader(
     }
     throw notSupportedLocally(`Reading a data source of the type '${type}' with this connection`, 'type');
   }
-  if (dataChangeDetectionPolicy != null && !detectsChanges(kind, dataChangeDetectionPolicy)) {
+  if (dataChangeDetectionPolicy != null && !detectsChanges(kind, dataSource)) {
     throw notSupportedLocally('A change detection policy of this data source', 'dataChangeDetectionPolicy');
   }
   if (

@@ -1,4 +1,5 @@
 import { DataSourceError } from '../../errors.js';
+import { connectionSettings } from './connection-settings.js';
 import { isLoopbackHost } from './loopback.js';
 
 export interface MysqlConnection {
@@ -52,28 +53,17 @@ function encryptionOf(mode: string | undefined, isLoopback: boolean): Encryption
  * contains the password.
  */
 export function mysqlConnection(settings: ReadonlyMap<string, string>): MysqlConnection {
-  const known: readonly string[] = Object.values(NAMES).flat();
-  const unknown = [...settings.keys()].find((name) => !known.includes(name));
-  if (unknown !== undefined) throw invalidConnection(`the setting '${unknown}' is not supported.`);
-  const valueOf = (part: keyof typeof NAMES): string | undefined => {
-    const name = NAMES[part].find((candidate) => settings.has(candidate));
-    return name === undefined ? undefined : settings.get(name);
-  };
-  const required = (part: keyof typeof NAMES, name: string): string => {
-    const value = valueOf(part) ?? '';
-    if (value === '') throw invalidConnection(`${name} is missing.`);
-    return value;
-  };
+  const { optional, required } = connectionSettings({ settings, names: NAMES, invalidConnection });
   const host = required('host', 'Server').replace(/^\[|\]$/g, '');
   if (!/^[\w.:-]+$/.test(host)) throw invalidConnection('Server must name one host.');
-  const port = valueOf('port') ?? String(DEFAULT_PORT);
+  const port = optional('port') ?? String(DEFAULT_PORT);
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65535) throw invalidConnection('Port must be a number up to 65535.');
   return {
     host,
     port: Number(port),
     user: required('user', 'Uid'),
-    password: valueOf('password') ?? '',
+    password: optional('password') ?? '',
     database: required('database', 'Database'),
-    encryption: encryptionOf(valueOf('sslMode'), isLoopbackHost(host)),
+    encryption: encryptionOf(optional('sslMode'), isLoopbackHost(host)),
   };
 }

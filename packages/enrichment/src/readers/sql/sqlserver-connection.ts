@@ -1,5 +1,6 @@
 import { notSupportedLocally } from '@searchdeck/contract';
 import { DataSourceError } from '../../errors.js';
+import { connectionSettings } from './connection-settings.js';
 import { isLoopbackHost } from './loopback.js';
 
 export interface SqlServerConnection {
@@ -126,29 +127,23 @@ function rejectOtherSignIn(authentication: string | undefined, integrated: strin
  * password.
  */
 export function sqlServerConnection(settings: ReadonlyMap<string, string>): SqlServerConnection {
-  const known: readonly string[] = Object.values(NAMES).flat();
-  const unknown = [...settings.keys()].find((name) => !known.includes(name) && !IGNORED.has(name));
-  if (unknown !== undefined) throw invalidConnection(`the setting '${unknown}' is not supported.`);
-  const valueOf = (part: keyof typeof NAMES): string | undefined => {
-    const name = NAMES[part].find((candidate) => settings.has(candidate));
-    return name === undefined ? undefined : settings.get(name);
-  };
-  const required = (part: keyof typeof NAMES, name: string): string => {
-    const value = valueOf(part) ?? '';
-    if (value === '') throw invalidConnection(`${name} is missing.`);
-    return value;
-  };
-  rejectOtherSignIn(valueOf('authentication'), valueOf('integrated'));
+  const { optional, required } = connectionSettings({
+    settings,
+    names: NAMES,
+    ignoredNames: IGNORED,
+    invalidConnection,
+  });
+  rejectOtherSignIn(optional('authentication'), optional('integrated'));
   const { host, port } = parseServer(required('server', 'Server'));
-  const certificateHost = valueOf('certificateHost') ?? '';
+  const certificateHost = optional('certificateHost') ?? '';
   return {
     host,
     port,
     user: required('user', 'User ID'),
-    password: valueOf('password') ?? '',
+    password: optional('password') ?? '',
     database: required('database', 'Database'),
-    encryption: encryptionOf(valueOf('encrypt'), isTrue(valueOf('trustCertificate')), isLoopbackHost(host)),
+    encryption: encryptionOf(optional('encrypt'), isTrue(optional('trustCertificate')), isLoopbackHost(host)),
     ...(certificateHost === '' ? {} : { certificateHost }),
-    readOnly: /^readonly$/i.test(valueOf('intent') ?? ''),
+    readOnly: /^readonly$/i.test(optional('intent') ?? ''),
   };
 }
