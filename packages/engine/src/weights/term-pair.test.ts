@@ -14,13 +14,18 @@ const DOCUMENTS = 700;
 /** Words of the long texts: their positions need two bytes. */
 const LONG = 400;
 
-/** Every fifth text is long; "a" and "b" are frequent, "c" is rare, and repetitions are common. */
+/** Every fifth text is long; "a" and "b" are frequent, "c" is rare, "r" very rare, and repetitions are common. */
 function makeTexts(): string[][] {
   let state = 5;
   const random = (below: number) => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) % below;
   return Array.from({ length: DOCUMENTS }, (_, i) => {
     const length = i % 5 === 0 ? LONG : random(9);
-    return Array.from({ length }, () => ['a', 'b', 'x', 'y', 'z', random(50) === 0 ? 'c' : 'w'][random(97) % 6]!);
+    const words = Array.from(
+      { length },
+      () => ['a', 'b', 'x', 'y', 'z', random(50) === 0 ? 'c' : 'w'][random(97) % 6]!,
+    );
+    if (i % 23 === 0) words.splice(random(length + 1), 0, 'r');
+    return words;
   });
 }
 
@@ -35,6 +40,8 @@ it('finds exactly the documents in which two terms are adjacent, in short and lo
       ['a', 'c'],
       ['c', 'a'],
       ['c', 'c'],
+      ['a', 'r'],
+      ['r', 'b'],
     ]) {
       const expected = texts.flatMap((words, i) =>
         words.some((word, at) => word === first && words[at + 1] === second) ? [String(i)] : [],

@@ -1,6 +1,7 @@
 import { hasBit, type Bitset } from '../segment/bitset.js';
 import { BLOCK } from '../segment/posting-format.js';
 import type { PostingCursor } from '../segment/posting-reader.js';
+import { PostingSeeker } from '../segment/posting-seeker.js';
 
 /** Documents with the frequencies of a phrase. */
 interface Matches {
@@ -8,6 +9,9 @@ interface Matches {
   readonly frequencies: Float64Array;
   size: number;
 }
+
+/** Ratio of document frequencies from which blocks of the common term are not decoded completely. */
+const MIN_SEEK_RATIO = 4;
 
 /** The exact matches of two terms with a fixed distance, found block by block. */
 export class TermPair {
@@ -19,20 +23,34 @@ export class TermPair {
   /** Where the positions of each posting of a block begin. */
   private readonly rareStarts = new Int32Array(BLOCK);
   private readonly commonStarts = new Int32Array(BLOCK);
+  /** The documents of the common term, where they are in memory. */
+  private readonly commonSet: Bitset | undefined;
+  private readonly seeker: PostingSeeker | undefined;
 
   constructor(
     private readonly rare: PostingCursor,
     private readonly common: PostingCursor,
     /** Position of the common term minus that of the rare term. */
     private readonly distance: number,
-  ) {}
+  ) {
+    this.commonSet = common.reader.documentSet(common.ordinal);
+    if (common.documentFrequency >= rare.documentFrequency * MIN_SEEK_RATIO) this.seeker = new PostingSeeker(common);
+  }
 
   /** Puts the matches in the next block of the rare term into `matches`; returns false after the last block. */
   nextBlock(within: Bitset | undefined, matches: Matches): boolean {
-    const { rare, common, rareStarts, commonStarts } = this;
+    const { rare } = this;
     matches.size = 0;
     if (++this.block >= rare.blocks) return false;
     rare.load(this.block);
+    if (this.seeker === undefined) this.intersectBlocks(within, matches);
+    else this.seekCommon(this.seeker, within, matches);
+    return true;
+  }
+
+  /** Decodes each block of the common term that can match. */
+  private intersectBlocks(within: Bitset | undefined, matches: Matches): void {
+    const { rare, common, rareStarts, commonStarts, commonSet } = this;
     let rareBytes: Uint8Array | undefined;
     const { docs: rareDocs, freqs: rareFreqs, size: rareSize } = rare;
     const { docs: commonDocs, freqs: commonFreqs } = common;
@@ -41,6 +59,7 @@ export class TermPair {
     let size = 0;
     for (let i = 0; i < rareSize; i++) {
       const doc = rareDocs[i]!;
+      if (commonSet !== undefined && !hasBit(commonSet, doc)) continue;
       if (doc > last) {
         if (!this.loadCommon(doc)) {
           // No later document has both terms.
@@ -68,7 +87,38 @@ export class TermPair {
     }
     this.commonIndex = at;
     matches.size = size;
-    return true;
+  }
+
+  /** Finds each document of the rare term among those of the common term. */
+  private seekCommon(seeker: PostingSeeker, within: Bitset | undefined, matches: Matches): void {
+    const { rare, rareStarts, commonSet } = this;
+    let rareBytes: Uint8Array | undefined;
+    const { docs: rareDocs, freqs: rareFreqs, size: rareSize } = rare;
+    let size = 0;
+    for (let i = 0; i < rareSize; i++) {
+      const doc = rareDocs[i]!;
+      if (commonSet !== undefined && !hasBit(commonSet, doc)) continue;
+      if (within !== undefined && !hasBit(within, doc)) continue;
+      if (!seeker.seek(doc)) {
+        if (!seeker.isExhausted) continue;
+        // No later document has both terms.
+        this.block = rare.blocks;
+        break;
+      }
+      rareBytes ??= rare.locatePositions(rareStarts);
+      const frequency = this.frequency(
+        rareBytes,
+        rareStarts[i]!,
+        rareFreqs[i]!,
+        seeker.positions,
+        seeker.locatePositions(),
+        seeker.frequency,
+      );
+      if (frequency === 0) continue;
+      matches.docs[size] = doc;
+      matches.frequencies[size++] = frequency;
+    }
+    matches.size = size;
   }
 
   /** Loads the block of the common term that would hold `doc`; returns false if all its documents are before. */
