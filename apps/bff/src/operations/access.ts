@@ -132,7 +132,7 @@ export const auditTarget = (
   Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => {
       const isHidden =
-        operation.pathParameters[name]?.secret === true || (operation.isSecret === true && name === 'key');
+        operation.pathParameters[name]?.isSecret === true || (operation.isSecret === true && name === 'key');
       return [name, isHidden ? SECRET : value];
     }),
   );

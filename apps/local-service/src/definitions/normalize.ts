@@ -21,7 +21,7 @@ export const normalize = (schema: Node, value: unknown): unknown => {
   const node = resolve(schema);
   switch (node.kind) {
     case 'enum':
-      return node.ignoreCase && typeof value === 'string'
+      return node.ignoresCase && typeof value === 'string'
         ? (Object.keys(node.values).find((v) => v.toLowerCase() === value.toLowerCase()) ?? value)
         : value;
     case 'array':

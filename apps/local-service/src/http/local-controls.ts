@@ -32,7 +32,7 @@ import { readJson } from './body.js';
 import { EMBEDDINGS_PATH, sendEmbeddings } from './embeddings.js';
 import { sendJsonText } from './send.js';
 
-const undocumented = { documented: false } as const;
+const undocumented = { isDocumented: false } as const;
 const StatusChange = object(
   {
     status: required(

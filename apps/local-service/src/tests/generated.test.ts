@@ -82,7 +82,7 @@ const isBody = (value: unknown): value is Body => typeof value === 'object' && v
 /** Values of a definition that its response lacks, except secrets, nulls, and cleared identities. */
 const missingPaths = (schema: Node, input: unknown, output: unknown, path = ''): string[] => {
   const node = resolve(schema);
-  if (input === null || input === undefined || node.secret) return [];
+  if (input === null || input === undefined || node.isSecret) return [];
   if (isBody(input) && input['@odata.type'] === '#Vendor.Search.DataNoneIdentity') return [];
   if (node.kind === 'array' && Array.isArray(input) && Array.isArray(output)) {
     return input.flatMap((item, i) => missingPaths(node.items, item, output[i], `${path}[${i}]`));
@@ -98,7 +98,7 @@ const missingPaths = (schema: Node, input: unknown, output: unknown, path = ''):
       const schemaOf = fields[name]?.schema;
       const here = `${path}.${name}`;
       if (schemaOf === undefined) return JSON.stringify(item) === JSON.stringify(output[name]) ? [] : [here];
-      return schemaOf.secret || name === '@odata.etag' ? [] : missingPaths(schemaOf, item, output[name], here);
+      return schemaOf.isSecret || name === '@odata.etag' ? [] : missingPaths(schemaOf, item, output[name], here);
     });
   }
   return JSON.stringify(input) === JSON.stringify(output) ? [] : [`${path}: ${JSON.stringify(input)}`];

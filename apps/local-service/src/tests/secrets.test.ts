@@ -125,7 +125,7 @@ const definitions: Record<string, DefinitionFactory> = {
 /** Every path of a secret in a kind's schema; a union's variant is in angle brackets. */
 const secretsOf = (schema: Node, path: string, above: readonly unknown[] = []): string[] => {
   const node = resolve(schema);
-  if (schema.secret || node.secret) return [path];
+  if (schema.isSecret || node.isSecret) return [path];
   if (above.includes(node)) return [];
   const inside = [...above, node];
   switch (node.kind) {

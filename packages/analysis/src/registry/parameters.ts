@@ -13,8 +13,8 @@ const violationOf = (schema: Node, value: unknown): string | undefined => {
   const node = resolve(schema);
   switch (node.kind) {
     case 'number':
-      if (typeof value !== 'number' || (node.integer && !Number.isInteger(value))) {
-        return node.integer ? 'must be an integer' : 'must be a number';
+      if (typeof value !== 'number' || (node.isInteger && !Number.isInteger(value))) {
+        return node.isInteger ? 'must be an integer' : 'must be a number';
       }
       if (node.minimum !== undefined && value < node.minimum) return `must be at least ${node.minimum}`;
       if (node.maximum !== undefined && value > node.maximum) return `must be at most ${node.maximum}`;

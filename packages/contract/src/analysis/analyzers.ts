@@ -27,14 +27,14 @@ export const CustomAnalyzer = object(
 export const PatternAnalyzer = object(
   {
     name: componentName(),
-    lowercase: boolean({ documented: false, description: 'Whether to convert terms to lowercase.', default: true }),
+    lowercase: boolean({ isDocumented: false, description: 'Whether to convert terms to lowercase.', default: true }),
     pattern: regexPattern('\\W+'),
     flags: regexFlags(),
     stopwords: wordList('Stop words to remove.', []),
   },
   {
     name: 'PatternAnalyzer',
-    documented: false,
+    isDocumented: false,
     description: 'Splits text into terms at matches of a regular expression.',
   },
 );
@@ -47,7 +47,7 @@ export const StandardAnalyzer = object(
   },
   {
     name: 'StandardAnalyzer',
-    documented: false,
+    isDocumented: false,
     description: 'Applies the standard tokenizer, the lowercase filter, and the stop filter.',
   },
 );
@@ -59,7 +59,7 @@ export const StopAnalyzer = object(
   },
   {
     name: 'StopAnalyzer',
-    documented: false,
+    isDocumented: false,
     description: 'Splits text at non-letters, converts it to lowercase, and removes stop words.',
   },
 );

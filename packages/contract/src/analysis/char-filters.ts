@@ -24,8 +24,11 @@ export const PatternReplaceCharFilter = object(
     name: componentName(),
     pattern: required(regexPattern()),
     replacement: required(
-      string({ documented: false, description: 'Replacement text, in which $1 refers to the first capturing group.' }),
+      string({
+        isDocumented: false,
+        description: 'Replacement text, in which $1 refers to the first capturing group.',
+      }),
     ),
   },
-  { name: 'PatternReplaceCharFilter', documented: false, description: 'Replaces matches of a regular expression.' },
+  { name: 'PatternReplaceCharFilter', isDocumented: false, description: 'Replaces matches of a regular expression.' },
 );

@@ -10,7 +10,7 @@ export const componentName = () =>
       pattern: '^[A-Za-z0-9]([A-Za-z0-9 _-]*[A-Za-z0-9])?$',
       patternDescription:
         'names consist of letters, digits, spaces, dashes, and underscores, and start and end with a letter or digit',
-      immutable: true,
+      isImmutable: true,
     }),
   );
 
@@ -32,7 +32,7 @@ export const parseRegexFlags = (flags: string): ReadonlySet<RegexFlagName> =>
 
 export const regexFlags = () =>
   string({
-    documented: false,
+    isDocumented: false,
     description: `Regular expression flags joined with "|": ${regexFlagNames.join(', ')}.`,
     pattern: `^(${regexFlagNames.join('|')})(\\|(${regexFlagNames.join('|')}))*$`,
     patternDescription: `flags are joined with "|": ${regexFlagNames.join(', ')}`,
@@ -41,20 +41,24 @@ export const regexFlags = () =>
 
 export const regexPattern = (defaultPattern?: string) =>
   string({
-    documented: false,
+    isDocumented: false,
     description: 'Regular expression in Java syntax.',
     ...(defaultPattern === undefined ? {} : { default: defaultPattern }),
   });
 
 export const wordList = (description: string, defaultWords?: readonly string[]) =>
-  array(string(), { documented: false, description, ...(defaultWords === undefined ? {} : { default: defaultWords }) });
+  array(string(), {
+    isDocumented: false,
+    description,
+    ...(defaultWords === undefined ? {} : { default: defaultWords }),
+  });
 
 /** Maximum length of a token or n-gram, in characters. */
 export const MAX_TOKEN_LENGTH = 300;
 
-export const maxTokenLength = (defaultLength: number, documented = false) =>
+export const maxTokenLength = (defaultLength: number, isDocumented = false) =>
   int32({
-    documented,
+    isDocumented,
     description: 'Maximum token length, in characters. Longer tokens are split.',
     minimum: 1,
     maximum: MAX_TOKEN_LENGTH,
@@ -67,7 +71,7 @@ export const gram = (
   maximum: number | undefined = MAX_TOKEN_LENGTH,
 ) =>
   int32({
-    documented: false,
+    isDocumented: false,
     description: `${bound === 'minimum' ? 'Minimum' : 'Maximum'} length of an n-gram, in characters.`,
     minimum: 1,
     ...(maximum === undefined ? {} : { maximum }),
@@ -77,7 +81,7 @@ export const gram = (
 export const tokenCharacterKinds = ['letter', 'digit', 'whitespace', 'punctuation', 'symbol'] as const;
 export const tokenChars = () =>
   array(enumOf(tokenCharacterKinds), {
-    documented: false,
+    isDocumented: false,
     description:
       'Character classes to keep in tokens. All other characters are separators. An empty list keeps all characters.',
     default: [],

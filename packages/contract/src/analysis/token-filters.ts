@@ -137,7 +137,7 @@ export type SnowballLanguage = (typeof snowballLanguages)[number];
 export type StemmerLanguage = (typeof stemmerLanguages)[number];
 export type StopwordsList = (typeof stopwordsLists)[number];
 
-const undocumented = { documented: false } as const;
+const undocumented = { isDocumented: false } as const;
 const flag = (description: string, defaultValue: boolean) =>
   boolean({ ...undocumented, description, default: defaultValue });
 const size = (description: string, defaultSize: number, minimum = 0) =>

@@ -79,10 +79,13 @@ export type MicrosoftStemmingTokenizerLanguage = (typeof stemmingTokenizerLangua
 export const microsoftStemmingTokenizerLanguages: readonly MicrosoftStemmingTokenizerLanguage[] =
   stemmingTokenizerLanguages.toSorted();
 
-const undocumented = { documented: false } as const;
+const undocumented = { isDocumented: false } as const;
 
-const grammar = (name: string, description: string, documented: boolean) =>
-  object({ name: componentName(), maxTokenLength: maxTokenLength(255, documented) }, { name, description, documented });
+const grammar = (name: string, description: string, isDocumented: boolean) =>
+  object(
+    { name: componentName(), maxTokenLength: maxTokenLength(255, isDocumented) },
+    { name, description, isDocumented },
+  );
 
 export const ClassicTokenizer = grammar(
   'ClassicTokenizer',

@@ -70,7 +70,7 @@ export const WebhookInput = object(
   {
     url: required(
       string({
-        secret: true,
+        isSecret: true,
         pattern: '^[!-~]{1,2048}$',
         // It may contain a token: the message does not repeat it.
         patternMessage: "'webhook.url' must be a URL.",
@@ -78,7 +78,7 @@ export const WebhookInput = object(
       }),
     ),
     secret: string({
-      secret: true,
+      isSecret: true,
       pattern: '^[!-~]{16,256}$',
       patternMessage: "'webhook.secret' must be 16 to 256 visible ASCII characters.",
       description: 'Signs each message (Standard Webhooks). Default: messages are not signed.',

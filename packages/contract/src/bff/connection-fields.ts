@@ -53,7 +53,7 @@ const url = (field: string, description: string) =>
 export const secret = (field: CredentialField, description: string) =>
   string({
     description,
-    secret: true,
+    isSecret: true,
     // Credentials become header values: visible ASCII only.
     pattern: '^[!-~]{1,4096}$',
     patternMessage: `'credentials.${field}' must be 1 to 4096 visible ASCII characters.`,
@@ -63,7 +63,7 @@ export const applicationCredentials = {
   clientSecret: secret('clientSecret', 'Client secret of the application.'),
   clientCertificate: string({
     description: 'Certificate of the application with its private key, in PEM format. Replaces the client secret.',
-    secret: true,
+    isSecret: true,
     pattern: '^[\\t\\n\\r -~]{1,16384}$',
     patternMessage: "'credentials.clientCertificate' must be a certificate and its private key in PEM format.",
   }),

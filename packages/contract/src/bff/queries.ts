@@ -29,7 +29,7 @@ const name = string({
 const time = string({ format: 'date-time' });
 
 const apiVersion: Schema<ApiVersion, EnumNode> = enumOf(dataVersions, {
-  ignoreCase: true,
+  ignoresCase: true,
   description: 'Default: the latest stable version.',
 });
 

@@ -10,7 +10,7 @@ export const RebuildIndexTask = object(
     indexName: required(indexName),
     newIndexName: required(indexName),
     definition: map(any(), {
-      secret: true,
+      isSecret: true,
       description:
         'Definition of the rebuilt index, in the dialect of the connection; its own name is ignored. Required to start. It may contain credentials: it is sealed, and never returned.',
     }),

@@ -7,7 +7,7 @@ export const signInModes = ['local', 'directory'] as const;
 export type SignInMode = (typeof signInModes)[number];
 
 /** The tokens of a user. A directory issues larger ones for a member of many groups. */
-const token = (description: string) => string({ description, secret: true, minLength: 1, maxLength: 65_536 });
+const token = (description: string) => string({ description, isSecret: true, minLength: 1, maxLength: 65_536 });
 const tokenFields = {
   idToken: required(token('ID token (JWT).')),
   accessToken: required(token('Access token (JWT) whose audience is this server.')),
@@ -20,7 +20,7 @@ export const SignInRequest = union(
   'mode',
   {
     local: object(
-      { token: required(string({ description: 'Token of a launch link.', secret: true })) },
+      { token: required(string({ description: 'Token of a launch link.', isSecret: true })) },
       { name: 'LocalSignIn' },
     ),
     directory: object(tokenFields, { name: 'DirectorySignIn' }),
@@ -82,7 +82,7 @@ export const NewSession = object(
       string({
         description:
           'Value of X-Searchdeck in the requests of this session. A page stores it in its origin: cookies are sent to every port of a host.',
-        secret: true,
+        isSecret: true,
       }),
     ),
   },

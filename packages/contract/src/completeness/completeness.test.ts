@@ -80,13 +80,13 @@ describe.each([
 describe('documented', () => {
   it.each(['management', 'data'] as const)('operations of the %s plane are those of the documents', (plane) => {
     const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).toSorted();
-    expect(ids(operations.filter((o) => o.plane === plane && o.documented.length > 0))).toEqual(
+    expect(ids(operations.filter((o) => o.plane === plane && o.documentedVersions.length > 0))).toEqual(
       ids(documentedOperations.filter(({ id }) => operationById(id).plane === plane)),
     );
   });
 
   it('query parameters of search are those of the documents', () => {
-    const isDocumented = ({ schema }: { schema: Node }) => resolve(schema).documented !== false;
+    const isDocumented = ({ schema }: { schema: Node }) => resolve(schema).isDocumented !== false;
     const ids = searchParameters.filter((p) => p.kind !== 'body' && isDocumented(p)).map(({ id }) => id);
     expect(ids.toSorted()).toEqual([...searchQueryRows].toSorted());
   });
@@ -116,7 +116,7 @@ describe('documented operations', () => {
     const operation = operationById(row.id);
     expect(operation.method).toBe(row.method);
     expect(operation.path).toBe(row.path);
-    expect(operation.documented).toEqual(row.versions);
+    expect(operation.documentedVersions).toEqual(row.versions);
     expect(operation.versions).toEqual(expect.arrayContaining([...row.versions]));
     expect(Object.keys(operation.responses).map(Number)).toEqual(expect.arrayContaining([...row.statuses]));
     expect(at(at(openApi(operation.plane)['paths'], row.path), row.method.toLowerCase())).toBeDefined();

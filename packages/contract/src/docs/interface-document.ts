@@ -47,7 +47,7 @@ function operationSection(operation: Operation): string {
   const facts = [
     `Role ${code(operation.role)}`,
     operation.key === 'none' ? undefined : `API key ${code(operation.key)}`,
-    operation.documented.length === 0 ? 'addition' : `documented in ${codes(operation.documented)}`,
+    operation.documentedVersions.length === 0 ? 'addition' : `documented in ${codes(operation.documentedVersions)}`,
     operation.isLocal ? 'local service only' : undefined,
     operation.isLongRunning ? 'long-running' : undefined,
     isConditional ? 'takes `If-Match` and `If-None-Match`' : undefined,
@@ -90,7 +90,7 @@ function versioning(plane: Plane): string {
         code(version),
         isPreview(version) ? 'preview' : 'stable',
         operationsOf(plane)
-          .filter(({ documented }) => (documented as readonly string[]).includes(version))
+          .filter(({ documentedVersions }) => (documentedVersions as readonly string[]).includes(version))
           .map(({ summary }) => summary)
           .join(', '),
       ]),
@@ -179,7 +179,7 @@ function skillTable(): string {
         code(skill.type),
         ports(skill.inputs),
         ports(skill.outputs),
-        [skill.description, skill.isBillable ? 'Billable.' : '', skill.documented ? '' : 'Fields are an addition.']
+        [skill.description, skill.isBillable ? 'Billable.' : '', skill.isDocumented ? '' : 'Fields are an addition.']
           .filter(Boolean)
           .join(' '),
       ]),

@@ -19,7 +19,7 @@ export function typeText(node: Node): string {
     case 'string':
       return node.format === undefined || node.format === 'multiline' ? 'string' : `string (${node.format})`;
     case 'enum':
-      return node.open ? 'string (open enumeration)' : 'enumeration';
+      return node.isOpen ? 'string (open enumeration)' : 'enumeration';
     case 'any':
       return 'any JSON';
     case 'lazy':
@@ -73,9 +73,9 @@ export function notes(schema: Node): string {
     meta.default === undefined ? '' : `Default: ${code(JSON.stringify(meta.default))}.`,
     meta.only === undefined ? '' : meta.only === 'preview' ? 'Preview versions only.' : `Only in ${codes(meta.only)}.`,
     meta.readOnly ? 'Set by the service.' : '',
-    meta.secret ? 'Write-only. Returned as null.' : '',
-    meta.immutable ? 'Cannot be changed once set.' : '',
-    meta.documented === false ? 'Addition.' : '',
+    meta.isSecret ? 'Write-only. Returned as null.' : '',
+    meta.isImmutable ? 'Cannot be changed once set.' : '',
+    meta.isDocumented === false ? 'Addition.' : '',
   ];
   const sentence = description === '' || /[.!?]$/.test(description) ? description : `${description}.`;
   return [sentence, values, ...facts].filter((text) => text !== '').join(' ');
@@ -97,7 +97,7 @@ const objectBlocks = (node: ObjectNode): string =>
 /** The section of one named type. */
 function typeSection(name: string, schema: Node, level: string): string {
   const node = resolve(schema);
-  const added = node.documented === false ? 'Addition to the interface documents.' : undefined;
+  const added = node.isDocumented === false ? 'Addition to the interface documents.' : undefined;
   if (node.kind === 'object') {
     return blocks(`${level} ${name}`, node.description, added, objectBlocks(node) || 'An object without fields.');
   }
@@ -108,7 +108,7 @@ function typeSection(name: string, schema: Node, level: string): string {
     added,
     `One of these objects, discriminated by ${code(node.discriminator)}.`,
     ...Object.entries(node.variants).flatMap(([tag, variant]) => [
-      `**${code(tag)}**${variant.description === undefined ? '' : ` · ${variant.description}`}${variant.documented === false ? ' Addition.' : ''}`,
+      `**${code(tag)}**${variant.description === undefined ? '' : ` · ${variant.description}`}${variant.isDocumented === false ? ' Addition.' : ''}`,
       objectBlocks(variant),
     ]),
   );

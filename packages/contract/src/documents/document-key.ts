@@ -20,7 +20,7 @@ export function documentKeyProblem(key: string, allowUnsafeKeys = false): string
 export const documentKeyNode = (description: string, allowUnsafeKeys = false): Schema<string, StringNode> =>
   string({
     description,
-    immutable: true,
+    isImmutable: true,
     minLength: 1,
     maxLength: limits.keyLength,
     ...(allowUnsafeKeys

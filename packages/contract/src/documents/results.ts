@@ -48,20 +48,20 @@ export interface FacetBucket {
   '@search.facets'?: Record<string, FacetBucket[]> | null;
   [other: string]: unknown;
 }
-const metric = (description: string) => double({ documented: false, only: 'preview', description });
+const metric = (description: string) => double({ isDocumented: false, only: 'preview', description });
 export const FacetResult = object(
   {
     count: int64({ description: 'Number of documents in the bucket.' }),
     value: any({ description: 'Value of the bucket.' }),
-    from: any({ documented: false, description: 'Lower bound of a range, inclusive.' }),
-    to: any({ documented: false, description: 'Upper bound of a range, exclusive.' }),
+    from: any({ isDocumented: false, description: 'Lower bound of a range, inclusive.' }),
+    to: any({ isDocumented: false, description: 'Upper bound of a range, exclusive.' }),
     sum: metric('Sum of the values.'),
     avg: metric('Average of the values.'),
     min: metric('Minimum value.'),
     max: metric('Maximum value.'),
-    cardinality: int64({ documented: false, only: 'preview', description: 'Number of distinct values.' }),
+    cardinality: int64({ isDocumented: false, only: 'preview', description: 'Number of distinct values.' }),
     '@search.facets': map(array(lazy<FacetBucket>('FacetResult', (): Node => FacetResult)), {
-      documented: false,
+      isDocumented: false,
       only: 'preview',
       description: 'Nested facets of the bucket.',
     }),
@@ -71,16 +71,16 @@ export const FacetResult = object(
 
 const semanticField = object(
   {
-    name: string({ documented: false, description: 'Name of the field.' }),
+    name: string({ isDocumented: false, description: 'Name of the field.' }),
     state: enumOf(['used', 'unused', 'partial'], {
-      documented: false,
+      isDocumented: false,
       description: 'Whether the field was used as input for the semantic ranker.',
     }),
   },
   {
     name: 'QueryResultDocumentSemanticField',
     unknown: 'keep',
-    documented: false,
+    isDocumented: false,
     description: 'Use of a field by the semantic ranker.',
   },
 );
@@ -89,18 +89,18 @@ export const DocumentDebugInfo = object(
     semantic: object(
       {
         titleField: semanticField,
-        contentFields: array(semanticField, { documented: false, description: 'Content fields.' }),
-        keywordFields: array(semanticField, { documented: false, description: 'Keyword fields.' }),
+        contentFields: array(semanticField, { isDocumented: false, description: 'Content fields.' }),
+        keywordFields: array(semanticField, { isDocumented: false, description: 'Keyword fields.' }),
         rerankerInput: object(
           {
-            title: string({ documented: false, description: 'Title.' }),
-            content: string({ documented: false, description: 'Content.' }),
-            keywords: string({ documented: false, description: 'Keywords.' }),
+            title: string({ isDocumented: false, description: 'Title.' }),
+            content: string({ isDocumented: false, description: 'Content.' }),
+            keywords: string({ isDocumented: false, description: 'Keywords.' }),
           },
           {
             name: 'QueryResultDocumentRerankerInput',
             unknown: 'keep',
-            documented: false,
+            isDocumented: false,
             description: 'Input of the semantic ranker.',
           },
         ),
@@ -108,7 +108,7 @@ export const DocumentDebugInfo = object(
       {
         name: 'SemanticDebugInfo',
         unknown: 'keep',
-        documented: false,
+        isDocumented: false,
         description: 'Debug information of semantic ranking.',
       },
     ),
@@ -117,30 +117,30 @@ export const DocumentDebugInfo = object(
         subscores: object(
           {
             text: object(
-              { searchScore: double({ documented: false, description: 'Score of the text query.' }) },
-              { name: 'TextResult', unknown: 'keep', documented: false, description: 'Result of the text query.' },
+              { searchScore: double({ isDocumented: false, description: 'Score of the text query.' }) },
+              { name: 'TextResult', unknown: 'keep', isDocumented: false, description: 'Result of the text query.' },
             ),
             vectors: array(
               map(
                 object(
                   {
-                    searchScore: double({ documented: false, description: 'Score of the vector query.' }),
+                    searchScore: double({ isDocumented: false, description: 'Score of the vector query.' }),
                     vectorSimilarity: double({
-                      documented: false,
+                      isDocumented: false,
                       description: 'Similarity, in the metric of the vector field.',
                     }),
                   },
-                  { name: 'SingleVectorFieldResult', unknown: 'keep', documented: false },
+                  { name: 'SingleVectorFieldResult', unknown: 'keep', isDocumented: false },
                 ),
               ),
-              { documented: false, description: 'Results of the vector queries, by field.' },
+              { isDocumented: false, description: 'Results of the vector queries, by field.' },
             ),
-            documentBoost: double({ documented: false, description: 'Boost applied by the scoring profile.' }),
+            documentBoost: double({ isDocumented: false, description: 'Boost applied by the scoring profile.' }),
           },
           {
             name: 'QueryResultDocumentSubscores',
             unknown: 'keep',
-            documented: false,
+            isDocumented: false,
             description: 'Scores before fusion.',
           },
         ),
@@ -148,7 +148,7 @@ export const DocumentDebugInfo = object(
       {
         name: 'VectorsDebugInfo',
         unknown: 'keep',
-        documented: false,
+        isDocumented: false,
         description: 'Debug information of vector and hybrid search.',
       },
     ),
@@ -156,21 +156,21 @@ export const DocumentDebugInfo = object(
       array(
         object(
           {
-            ordinal: int64({ documented: false, description: 'Index of the item in the collection.' }),
-            vectors: array(any(), { documented: false, description: 'Scores by field.' }),
+            ordinal: int64({ isDocumented: false, description: 'Index of the item in the collection.' }),
+            vectors: array(any(), { isDocumented: false, description: 'Scores by field.' }),
           },
-          { name: 'QueryResultDocumentInnerHit', unknown: 'keep', documented: false },
+          { name: 'QueryResultDocumentInnerHit', unknown: 'keep', isDocumented: false },
         ),
       ),
-      { documented: false, only: 'preview', description: 'Matching items of collection fields.' },
+      { isDocumented: false, only: 'preview', description: 'Matching items of collection fields.' },
     ),
     explanation: any({
-      documented: false,
+      isDocumented: false,
       description:
         'Local service only, with debug explain: explanation tree of @search.score, with nodes of the form {value, description, operation, details, informational, field, term}.',
     }),
     rerankerExplanation: any({
-      documented: false,
+      isDocumented: false,
       description:
         'Local service only, with debug explain: explanation tree of @search.rerankerScore, or of @search.rerankerBoostedScore if results are sorted by it.',
     }),
@@ -181,13 +181,13 @@ export const DocumentDebugInfo = object(
 const rewrittenQuery = (description?: string) =>
   object(
     {
-      inputQuery: string({ documented: false, description: 'Original text.' }),
-      rewrites: array(string(), { documented: false, description: 'Rewrites of the text.' }),
+      inputQuery: string({ isDocumented: false, description: 'Original text.' }),
+      rewrites: array(string(), { isDocumented: false, description: 'Rewrites of the text.' }),
     },
     {
       name: 'QueryRewritesValuesDebugInfo',
       unknown: 'keep',
-      documented: false,
+      isDocumented: false,
       ...(description === undefined ? {} : { description }),
     },
   );
@@ -197,7 +197,7 @@ export const SearchResult = object(
     '@search.score': required(double({ description: 'Relevance score of the document.' })),
     '@search.rerankerScore': double({ description: 'Relevance score of the semantic ranker, from 0 to 4.' }),
     '@search.rerankerBoostedScore': double({
-      documented: false,
+      isDocumented: false,
       description: 'Reranker score multiplied by the boost of the scoring profile.',
     }),
     '@search.highlights': highlights,
@@ -210,7 +210,7 @@ export const SearchResult = object(
 /** data-plane.md "SearchDocumentsResult". */
 export const SearchDocumentsResult = object(
   {
-    '@odata.context': string({ documented: false, description: 'Context URL of the response.' }),
+    '@odata.context': string({ isDocumented: false, description: 'Context URL of the response.' }),
     '@odata.count': int64({ description: 'Approximate total number of matches.' }),
     '@search.coverage': double({ description: 'Percentage of the index that was searched.' }),
     '@search.facets': map(array(FacetResult), { description: 'Map of fields to their facet buckets.' }),
@@ -221,14 +221,14 @@ export const SearchDocumentsResult = object(
           {
             text: rewrittenQuery('Rewrites of the search text.'),
             vectors: array(rewrittenQuery(), {
-              documented: false,
+              isDocumented: false,
               description: 'Rewrites of vector queries of kind text.',
             }),
           },
           {
             name: 'QueryRewritesDebugInfo',
             unknown: 'keep',
-            documented: false,
+            isDocumented: false,
             description: 'Debug information of query rewrites.',
           },
         ),
@@ -236,25 +236,25 @@ export const SearchDocumentsResult = object(
       {
         name: 'DebugInfo',
         unknown: 'keep',
-        documented: false,
+        isDocumented: false,
         only: 'preview',
         description: 'Debug information of the query.',
       },
     ),
     '@search.nextPageParameters': SearchRequest,
     '@search.semanticPartialResponseReason': enumOf(['maxWaitExceeded', 'capacityOverloaded', 'transient'], {
-      documented: false,
-      open: true,
+      isDocumented: false,
+      isOpen: true,
       description: 'Reason why the semantic response is partial.',
     }),
     '@search.semanticPartialResponseType': enumOf(['baseResults', 'rerankedResults'], {
-      documented: false,
-      open: true,
+      isDocumented: false,
+      isOpen: true,
       description: 'Type of the partial response.',
     }),
     '@search.semanticQueryRewritesResultType': enumOf(['originalQueryOnly'], {
-      documented: false,
-      open: true,
+      isDocumented: false,
+      isOpen: true,
       only: 'preview',
       description: 'Result of query rewriting.',
     }),
@@ -270,7 +270,7 @@ export type SearchDocumentsResultBody = Infer<typeof SearchDocumentsResult>;
 /** data-plane.md "SearchDocumentsResult": AutocompleteResult. */
 export const AutocompleteResult = object(
   {
-    '@odata.context': string({ documented: false, description: 'Context URL of the response.' }),
+    '@odata.context': string({ isDocumented: false, description: 'Context URL of the response.' }),
     '@search.coverage': double({
       description: 'Percentage of the index that was searched. Null if minimumCoverage was not specified.',
     }),
@@ -293,22 +293,22 @@ export type AutocompleteResultBody = Infer<typeof AutocompleteResult>;
 
 export const SuggestDocumentsResult = object(
   {
-    '@odata.context': string({ documented: false, description: 'Context URL of the response.' }),
+    '@odata.context': string({ isDocumented: false, description: 'Context URL of the response.' }),
     '@search.coverage': double({
-      documented: false,
+      isDocumented: false,
       description: 'Percentage of the index that was searched. Null if minimumCoverage was not specified.',
     }),
     value: required(
       array(
         object(
-          { '@search.text': required(string({ documented: false, description: 'Text of the suggestion.' })) },
-          { name: 'SuggestResult', unknown: 'keep', documented: false },
+          { '@search.text': required(string({ isDocumented: false, description: 'Text of the suggestion.' })) },
+          { name: 'SuggestResult', unknown: 'keep', isDocumented: false },
         ),
-        { documented: false, description: 'The suggested documents.' },
+        { isDocumented: false, description: 'The suggested documents.' },
       ),
     ),
   },
-  { name: 'SuggestDocumentsResult', unknown: 'keep', documented: false },
+  { name: 'SuggestDocumentsResult', unknown: 'keep', isDocumented: false },
 );
 export type SuggestDocumentsResultBody = Infer<typeof SuggestDocumentsResult>;
 
@@ -322,42 +322,42 @@ export const IndexAction = object(
         mergeOrUpload: 'Merges if the document exists; otherwise uploads.',
         delete: 'Deletes the document. Only the key is used.',
       },
-      { documented: false, description: 'Indexing action.', default: 'upload' },
+      { isDocumented: false, description: 'Indexing action.', default: 'upload' },
     ),
   },
-  { name: 'IndexAction', unknown: 'keep', documented: false, description: 'A document and its indexing action.' },
+  { name: 'IndexAction', unknown: 'keep', isDocumented: false, description: 'A document and its indexing action.' },
 );
 export const IndexBatch = object(
   {
     value: required(
       array(IndexAction, {
-        documented: false,
+        isDocumented: false,
         description: 'Indexing actions of the batch.',
         maxItems: limits.batchActions,
       }),
     ),
   },
-  { name: 'IndexBatch', action: 'index', documented: false },
+  { name: 'IndexBatch', action: 'index', isDocumented: false },
 );
 export type IndexBatchBody = Infer<typeof IndexBatch>;
 export const IndexingResult = object(
   {
-    key: required(string({ documented: false, description: 'Key of the document.' })),
-    status: required(boolean({ documented: false, description: 'Whether the action succeeded.' })),
-    errorMessage: string({ documented: false, description: 'Error message if the action failed.' }),
+    key: required(string({ isDocumented: false, description: 'Key of the document.' })),
+    status: required(boolean({ isDocumented: false, description: 'Whether the action succeeded.' })),
+    errorMessage: string({ isDocumented: false, description: 'Error message if the action failed.' }),
     statusCode: required(
-      int32({ documented: false, description: 'Status code of the action: 200, 201, 400, 404, 409, 422, or 503.' }),
+      int32({ isDocumented: false, description: 'Status code of the action: 200, 201, 400, 404, 409, 422, or 503.' }),
     ),
   },
-  { name: 'IndexingResult', unknown: 'keep', documented: false },
+  { name: 'IndexingResult', unknown: 'keep', isDocumented: false },
 );
 export const IndexDocumentsResult = object(
   {
-    '@odata.context': string({ documented: false, description: 'Context URL of the response.' }),
-    value: required(array(IndexingResult, { documented: false, description: 'Result of each action.' })),
+    '@odata.context': string({ isDocumented: false, description: 'Context URL of the response.' }),
+    value: required(array(IndexingResult, { isDocumented: false, description: 'Result of each action.' })),
   },
-  { name: 'IndexDocumentsResult', unknown: 'keep', documented: false },
+  { name: 'IndexDocumentsResult', unknown: 'keep', isDocumented: false },
 );
 export type IndexDocumentsResultBody = Infer<typeof IndexDocumentsResult>;
 /** A document: its fields by name. */
-export const Document = object({}, { name: 'Document', unknown: 'keep', documented: false });
+export const Document = object({}, { name: 'Document', unknown: 'keep', isDocumented: false });

@@ -60,18 +60,21 @@ export const SuggestRequest = object(
   {
     search: suggestText,
     suggesterName,
-    filter: string({ documented: false, description: 'OData filter expression that limits the documents considered.' }),
+    filter: string({
+      isDocumented: false,
+      description: 'OData filter expression that limits the documents considered.',
+    }),
     fuzzy,
     highlightPreTag: highlightTag('before'),
     highlightPostTag: highlightTag('after'),
     minimumCoverage: coverage(80),
     orderby: string({
-      documented: false,
+      isDocumented: false,
       description: 'Comma-separated list of sort expressions. Defaults to descending score.',
     }),
     searchFields: suggesterFields,
     select: string({
-      documented: false,
+      isDocumented: false,
       description: 'Comma-separated list of fields to return. Defaults to the key field.',
     }),
     top: resultCount,
@@ -79,7 +82,7 @@ export const SuggestRequest = object(
   {
     name: 'SuggestRequest',
     action: 'suggest',
-    documented: false,
+    isDocumented: false,
     description: 'Suggestion parameters.',
   },
 );

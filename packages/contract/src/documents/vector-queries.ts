@@ -7,19 +7,19 @@ const VectorThreshold = union(
     vectorSimilarity: object(
       {
         value: required(
-          double({ documented: false, description: 'Minimum similarity, in the metric of the vector field.' }),
+          double({ isDocumented: false, description: 'Minimum similarity, in the metric of the vector field.' }),
         ),
       },
-      { name: 'VectorSimilarityThreshold', documented: false },
+      { name: 'VectorSimilarityThreshold', isDocumented: false },
     ),
     searchScore: object(
-      { value: required(double({ documented: false, description: 'Minimum @search.score.' })) },
-      { name: 'SearchScoreThreshold', documented: false },
+      { value: required(double({ isDocumented: false, description: 'Minimum @search.score.' })) },
+      { name: 'SearchScoreThreshold', isDocumented: false },
     ),
   },
   {
     name: 'VectorThreshold',
-    documented: false,
+    isDocumented: false,
     only: 'preview',
     description: 'Threshold below which results are excluded.',
   },
@@ -27,37 +27,37 @@ const VectorThreshold = union(
 
 const common = {
   k: int32({
-    documented: false,
+    isDocumented: false,
     description: 'Number of nearest neighbors to return.',
     minimum: 1,
     maximum: limits.vectorNeighbors,
   }),
-  fields: string({ documented: false, description: 'Comma-separated list of vector fields to search.' }),
+  fields: string({ isDocumented: false, description: 'Comma-separated list of vector fields to search.' }),
   exhaustive: boolean({
-    documented: false,
+    isDocumented: false,
     description: 'Whether to use exhaustive KNN regardless of the algorithm of the field.',
     default: false,
   }),
   oversampling: double({
-    documented: false,
+    isDocumented: false,
     description:
       'Oversampling factor for compressed fields, which overrides defaultOversampling. 1 means no oversampling.',
     minimum: 1,
   }),
   weight: double({
-    documented: false,
+    isDocumented: false,
     description: 'Relative weight of the query when its results are merged with those of other queries.',
     exclusiveMinimum: 0,
     default: 1,
   }),
   threshold: VectorThreshold,
   filterOverride: string({
-    documented: false,
+    isDocumented: false,
     only: 'preview',
     description: 'OData filter expression that replaces the filter of the request for this vector query.',
   }),
   perDocumentVectorLimit: int32({
-    documented: false,
+    isDocumented: false,
     only: 'preview',
     description:
       'Maximum number of vectors per document that can match in vector fields inside collections. 0 means no limit.',
@@ -74,44 +74,44 @@ export const VectorQuery = union(
         ...common,
         vector: required(
           array(double(), {
-            documented: false,
+            isDocumented: false,
             description: 'The query vector.',
             maxItems: limits.vectorDimensions,
           }),
         ),
       },
-      { name: 'VectorizedQuery', documented: false, description: 'A query with a vector.' },
+      { name: 'VectorizedQuery', isDocumented: false, description: 'A query with a vector.' },
     ),
     text: object(
       {
         ...common,
         text: required(
-          string({ documented: false, description: 'Text to vectorize with the vectorizer of the field.' }),
+          string({ isDocumented: false, description: 'Text to vectorize with the vectorizer of the field.' }),
         ),
         queryRewrites: string({
-          documented: false,
+          isDocumented: false,
           only: 'preview',
           description: 'Query rewrites to generate before the text is vectorized.',
         }),
       },
-      { name: 'VectorizableTextQuery', documented: false, description: 'A query with text to vectorize.' },
+      { name: 'VectorizableTextQuery', isDocumented: false, description: 'A query with text to vectorize.' },
     ),
     imageUrl: object(
       {
         ...common,
-        url: string({ documented: false, description: 'URL of the image to vectorize.', format: 'uri' }),
+        url: string({ isDocumented: false, description: 'URL of the image to vectorize.', format: 'uri' }),
       },
       {
         name: 'VectorizableImageUrlQuery',
-        documented: false,
+        isDocumented: false,
         description: 'A query with the URL of an image to vectorize.',
       },
     ),
     imageBinary: object(
-      { ...common, base64Image: string({ documented: false, description: 'Base64-encoded image to vectorize.' }) },
-      { name: 'VectorizableImageBinaryQuery', documented: false, description: 'A query with an image to vectorize.' },
+      { ...common, base64Image: string({ isDocumented: false, description: 'Base64-encoded image to vectorize.' }) },
+      { name: 'VectorizableImageBinaryQuery', isDocumented: false, description: 'A query with an image to vectorize.' },
     ),
   },
-  { name: 'VectorQuery', documented: false },
+  { name: 'VectorQuery', isDocumented: false },
 );
 export type VectorQueryBody = Infer<typeof VectorQuery>;

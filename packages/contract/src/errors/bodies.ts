@@ -28,14 +28,14 @@ export const ErrorResponse = object({ error: ErrorDetailSchema }, { name: 'Error
 /** Error of list indexes in 2023-11-01; fields from service-behavior §3. */
 const SearchErrorBody: Node = object(
   {
-    code: string({ documented: false, description: 'Error code.' }),
-    message: required(string({ documented: false, description: 'Error message.' })),
+    code: string({ isDocumented: false, description: 'Error code.' }),
+    message: required(string({ isDocumented: false, description: 'Error message.' })),
     details: array(
       lazy('SearchErrorDetail', () => SearchErrorBody),
-      { documented: false, description: 'Nested errors.' },
+      { isDocumented: false, description: 'Nested errors.' },
     ),
   },
-  { name: 'SearchErrorDetail', unknown: 'keep', documented: false, description: 'Error.' },
+  { name: 'SearchErrorDetail', unknown: 'keep', isDocumented: false, description: 'Error.' },
 );
 export const SearchErrorResponse = object({ error: SearchErrorBody }, { name: 'SearchError', unknown: 'keep' });
 

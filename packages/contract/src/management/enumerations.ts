@@ -14,7 +14,7 @@ export const SkuName = enumOf(
     storage_optimized_l2: '2 TB per partition, up to 12 partitions.',
     serverless: 'Autoscaling tier.',
   },
-  { description: 'SKU (pricing tier) of the service.', ignoreCase: true, valueOnly: { serverless: ['2025-05-01'] } },
+  { description: 'SKU (pricing tier) of the service.', ignoresCase: true, valueOnly: { serverless: ['2025-05-01'] } },
 );
 export type SkuName = Infer<typeof SkuName>;
 
@@ -25,7 +25,7 @@ export const HostingMode = enumOf(
   },
   {
     description: 'Hosting mode. HighDensity is available only for the standard3 tier.',
-    ignoreCase: true,
+    ignoresCase: true,
     default: 'Default',
   },
 );
@@ -33,7 +33,7 @@ export type HostingMode = Infer<typeof HostingMode> | 'default' | 'highDensity';
 
 export const ComputeType = enumOf(
   { Default: 'Default compute.', Confidential: 'Confidential compute.' },
-  { description: 'Compute type of the service.', ignoreCase: true, default: 'Default' },
+  { description: 'Compute type of the service.', ignoresCase: true, default: 'Default' },
 );
 export const IdentityType = enumOf(
   {
@@ -42,7 +42,7 @@ export const IdentityType = enumOf(
     UserAssigned: 'One or more user-assigned identities.',
     'SystemAssigned, UserAssigned': 'A system-assigned identity and one or more user-assigned identities.',
   },
-  { description: 'Type of the managed identity.', ignoreCase: true },
+  { description: 'Type of the managed identity.', ignoresCase: true },
 );
 export const PublicNetworkAccess = enumOf(
   {
@@ -50,18 +50,18 @@ export const PublicNetworkAccess = enumOf(
     Disabled: 'The service is accessible only through private endpoint connections.',
     SecuredByPerimeter: 'The rules of the network security perimeter apply. Requires an associated perimeter.',
   },
-  { description: 'Whether the service is accessible from public networks.', ignoreCase: true, default: 'Enabled' },
+  { description: 'Whether the service is accessible from public networks.', ignoresCase: true, default: 'Enabled' },
 );
 export const SearchBypass = enumOf(
   {
     None: 'No origin can bypass ipRules.',
     CloudServices: 'Requests from trusted cloud services can bypass ipRules.',
   },
-  { description: 'Origins that can bypass ipRules.', ignoreCase: true, default: 'None' },
+  { description: 'Origins that can bypass ipRules.', ignoresCase: true, default: 'None' },
 );
 export const SearchDataExfiltrationProtection = enumOf(
   { BlockAll: 'All export scenarios are disabled.' },
-  { description: 'Disallowed data export scenario.', ignoreCase: true },
+  { description: 'Disallowed data export scenario.', ignoresCase: true },
 );
 export const SearchEncryptionComplianceStatus = enumOf(
   { Compliant: '', NonCompliant: 'More than one object is not encrypted with a customer-managed key.' },
@@ -74,7 +74,7 @@ export const SearchEncryptionWithCmk = enumOf(
       'The service is marked as noncompliant if more than one object is not encrypted with a customer-managed key.',
     Unspecified: 'Same as Disabled.',
   },
-  { description: 'Enforcement of customer-managed keys.', ignoreCase: true, default: 'Unspecified' },
+  { description: 'Enforcement of customer-managed keys.', ignoresCase: true, default: 'Unspecified' },
 );
 export const SearchSemanticSearch = enumOf(
   {
@@ -84,7 +84,7 @@ export const SearchSemanticSearch = enumOf(
   },
   {
     description: 'Availability and billing plan of semantic ranking. Available only for certain tiers and regions.',
-    ignoreCase: true,
+    ignoresCase: true,
     default: 'free',
   },
 );
@@ -93,11 +93,11 @@ export const AadAuthFailureMode = enumOf(
     http403: 'Returns 403 Forbidden.',
     http401WithBearerChallenge: 'Returns 401 Unauthorized with a bearer challenge.',
   },
-  { description: 'Response of the data plane to failed authentication.', ignoreCase: true, default: 'http403' },
+  { description: 'Response of the data plane to failed authentication.', ignoresCase: true, default: 'http403' },
 );
 export const ProvisioningState = enumOf(
   { succeeded: '', provisioning: 'Dedicated services only.', failed: '' },
-  { description: 'State of the last provisioning operation.', readOnly: true, ignoreCase: true },
+  { description: 'State of the last provisioning operation.', readOnly: true, ignoresCase: true },
 );
 export const SearchServiceStatus = enumOf(
   {
@@ -113,7 +113,7 @@ export const SearchServiceStatus = enumOf(
 );
 export const UpgradeAvailable = enumOf(
   { notAvailable: 'No upgrade is available.', available: 'An upgrade is available.' },
-  { description: 'Whether an upgrade is available.', ignoreCase: true, added: ['available'] },
+  { description: 'Whether an upgrade is available.', ignoresCase: true, added: ['available'] },
 );
 export const PrivateLinkServiceConnectionStatus = enumOf(
   {
@@ -122,11 +122,11 @@ export const PrivateLinkServiceConnectionStatus = enumOf(
     Rejected: 'Rejected.',
     Disconnected: 'Removed by the remote resource.',
   },
-  { description: 'Status of the private link service connection.', ignoreCase: true },
+  { description: 'Status of the private link service connection.', ignoresCase: true },
 );
 export const PrivateLinkServiceConnectionProvisioningState = enumOf(
   { Updating: '', Deleting: '', Failed: '', Succeeded: '', Incomplete: '', Canceled: '' },
-  { description: 'Provisioning state of the private link service connection.', ignoreCase: true },
+  { description: 'Provisioning state of the private link service connection.', ignoresCase: true },
 );
 export const SharedPrivateLinkResourceProvisioningState = enumOf(
   { Updating: '', Deleting: '', Failed: '', Succeeded: '', Incomplete: '' },
@@ -146,9 +146,9 @@ export const CreatedByType = enumOf(['User', 'Application', 'ManagedIdentity', '
 });
 export const UnavailableNameReason = enumOf(
   { Invalid: 'The name violates the naming rules.', AlreadyExists: 'The name is already in use.' },
-  { documented: false, description: 'Reason why the name is unavailable.' },
+  { isDocumented: false, description: 'Reason why the name is unavailable.' },
 );
 export const AsyncOperationStatus = enumOf(['Running', 'Succeeded', 'Failed'], {
-  documented: false,
+  isDocumented: false,
   description: 'Status of a long-running operation.',
 });

@@ -4,8 +4,8 @@ import { array, object, required, string, type Node, type Typed } from '../schem
 export const listOf = <S extends Node & Typed<unknown>>(items: S, name: string) =>
   object(
     {
-      value: required(array(items, { documented: false, description: 'Items of the page.' })),
-      nextLink: string({ documented: false, readOnly: true, description: 'URL of the next page.' }),
+      value: required(array(items, { isDocumented: false, description: 'Items of the page.' })),
+      nextLink: string({ isDocumented: false, readOnly: true, description: 'URL of the next page.' }),
     },
-    { name, unknown: 'keep', documented: false },
+    { name, unknown: 'keep', isDocumented: false },
   );

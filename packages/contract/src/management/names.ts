@@ -18,14 +18,14 @@ export const searchServiceName = string({
 export const queryKeyValue = string({
   description: 'Value of the query key. Query keys are identified by value, not by name.',
   minLength: 1,
-  secret: true,
+  isSecret: true,
 });
-export const queryKeyName = string({ documented: false, description: 'Name of the query key.', minLength: 1 });
-export const location = string({ documented: false, description: 'Geographic region.', minLength: 1 });
+export const queryKeyName = string({ isDocumented: false, description: 'Name of the query key.', minLength: 1 });
+export const location = string({ isDocumented: false, description: 'Geographic region.', minLength: 1 });
 export const adminKeyKind = enumOf(['primary', 'secondary'], {
-  documented: false,
+  isDocumented: false,
   description: 'Admin key to regenerate.',
-  ignoreCase: true,
+  ignoresCase: true,
 });
 
 /** Resource type of a search service, with the neutral provider name. */

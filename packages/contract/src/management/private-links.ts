@@ -67,39 +67,39 @@ export const sharedPrivateLinkTargets: readonly SharedPrivateLinkTarget[] = [
 /** management-plane.md "SearchService"; properties from service-behavior §4. */
 export const SharedPrivateLinkResource = object(
   {
-    id: withMeta(id, { documented: false }),
-    name: withMeta(name, { documented: false }),
-    type: withMeta(type, { documented: false }),
+    id: withMeta(id, { isDocumented: false }),
+    name: withMeta(name, { isDocumented: false }),
+    type: withMeta(type, { isDocumented: false }),
     properties: object(
       {
         privateLinkResourceId: required(
           string({
-            documented: false,
+            isDocumented: false,
             description: 'Resource ID of the target resource.',
             format: 'resource-id',
-            immutable: true,
+            isImmutable: true,
           }),
         ),
         groupId: required(
           string({
-            documented: false,
+            isDocumented: false,
             description: 'Group ID of the target resource.',
             examples: sharedPrivateLinkTargets.map(({ groupId }) => groupId),
-            immutable: true,
+            isImmutable: true,
           }),
         ),
-        requestMessage: string({ documented: false, description: 'Message to the approver of the link.' }),
+        requestMessage: string({ isDocumented: false, description: 'Message to the approver of the link.' }),
         resourceRegion: string({
-          documented: false,
+          isDocumented: false,
           description: 'Region of the target resource, if it is regional.',
-          immutable: true,
+          isImmutable: true,
         }),
         status: SharedPrivateLinkResourceStatus,
         provisioningState: SharedPrivateLinkResourceProvisioningState,
       },
       { name: 'SharedPrivateLinkResourceProperties', description: 'Properties of the link.' },
     ),
-    systemData: withMeta(SystemData, { documented: false }),
+    systemData: withMeta(SystemData, { isDocumented: false }),
   },
   {
     name: 'SharedPrivateLinkResource',

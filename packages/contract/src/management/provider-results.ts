@@ -2,7 +2,7 @@ import { array, boolean, double, enumOf, int32, object, required, string, type I
 import { SkuName } from './enumerations.js';
 import { listOf } from './list-of.js';
 
-const undocumented = { documented: false } as const;
+const undocumented = { isDocumented: false } as const;
 
 /** An operation of the resource provider, as role definitions name it. */
 const ProviderOperation = object(
@@ -76,7 +76,7 @@ const ProvisioningIssue = object(
         issueType: string({ ...undocumented, description: 'Type of the issue.' }),
         severity: enumOf(['Warning', 'Error'], {
           ...undocumented,
-          ignoreCase: true,
+          ignoresCase: true,
           description: 'Severity of the issue.',
         }),
         description: string({ ...undocumented, description: 'Description of the issue, with what to do.' }),
@@ -102,7 +102,7 @@ const PerimeterAccessRule = object(
       {
         direction: enumOf(['Inbound', 'Outbound'], {
           ...undocumented,
-          ignoreCase: true,
+          ignoresCase: true,
           description: 'Direction of the traffic.',
         }),
         addressPrefixes: array(string({ ...undocumented, description: 'Range in CIDR notation.' }), {
@@ -142,7 +142,7 @@ export const NetworkSecurityPerimeterConfiguration = object(
       {
         provisioningState: enumOf(['Succeeded', 'Creating', 'Updating', 'Deleting', 'Accepted', 'Failed', 'Canceled'], {
           ...undocumented,
-          ignoreCase: true,
+          ignoresCase: true,
           description: 'State of the last change of the configuration.',
         }),
         provisioningIssues: array(ProvisioningIssue, {
@@ -162,7 +162,7 @@ export const NetworkSecurityPerimeterConfiguration = object(
             name: string({ ...undocumented, description: 'Name of the association.' }),
             accessMode: enumOf(perimeterAccessModes, {
               ...undocumented,
-              ignoreCase: true,
+              ignoresCase: true,
               description: 'Whether the rules are enforced, or violations are only logged.',
             }),
           },

@@ -29,8 +29,8 @@ export const Identity = object(
     userAssignedIdentities: map(
       object(
         {
-          principalId: string({ documented: false, readOnly: true, description: 'Principal ID of the identity.' }),
-          clientId: string({ documented: false, readOnly: true, description: 'Client ID of the identity.' }),
+          principalId: string({ isDocumented: false, readOnly: true, description: 'Principal ID of the identity.' }),
+          clientId: string({ isDocumented: false, readOnly: true, description: 'Client ID of the identity.' }),
         },
         {
           name: 'UserAssignedIdentity',
@@ -143,7 +143,7 @@ export const SearchServiceProperties = object(
       readOnly: true,
       description: 'Time of the last service upgrade.',
     }),
-    eTag: string({ documented: false, readOnly: true, description: 'ETag of the service.' }),
+    eTag: string({ isDocumented: false, readOnly: true, description: 'ETag of the service.' }),
   },
   { name: 'SearchServiceProperties', description: 'Properties of the service.' },
 );
@@ -163,7 +163,7 @@ const resource = {
 const location = string({
   minLength: 1,
   description: 'Geographic region of the service. Required on creation.',
-  immutable: true,
+  isImmutable: true,
 });
 const sku = withMeta(Sku, { description: 'SKU of the service. Required on creation.' });
 

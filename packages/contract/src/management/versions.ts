@@ -68,7 +68,7 @@ export const serviceDifferences: Readonly<Record<string, ServiceDifferences>> = 
       disabledDataExfiltrationOptions: array(
         enumOf(
           { All: 'All export scenarios are disabled.' },
-          { ignoreCase: true, description: 'Disallowed data export scenario.' },
+          { ignoresCase: true, description: 'Disallowed data export scenario.' },
         ),
         { description: 'Disallowed data export scenarios.' },
       ),

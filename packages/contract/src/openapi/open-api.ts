@@ -148,8 +148,8 @@ class DocumentPrinter {
         ]),
       ),
       'x-api-versions': operation.versions,
-      'x-documented-in': operation.documented,
-      ...(operation.documented.length === 0 ? { 'x-added': true } : {}),
+      'x-documented-in': operation.documentedVersions,
+      ...(operation.documentedVersions.length === 0 ? { 'x-added': true } : {}),
       ...(operation.isLongRunning ? { 'x-long-running-operation': true } : {}),
     };
   }

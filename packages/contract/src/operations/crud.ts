@@ -35,7 +35,7 @@ export const crudOperations = <Id extends string>(kind: ResourceKind<Id>): Opera
     key: 'admin' as const,
     retry: 'safe' as const,
   };
-  const documented = (verb: CrudVerb) => (kind.documented[verb] ?? []) as readonly ApiVersion[];
+  const documentedVersions = (verb: CrudVerb) => (kind.documentedVersions[verb] ?? []) as readonly ApiVersion[];
   const itemParameters = { [kind.parameter]: kind.name };
   const lower = kind.singular.toLowerCase();
   return [
@@ -56,17 +56,17 @@ export const crudOperations = <Id extends string>(kind: ResourceKind<Id>): Opera
             {
               '@odata.context': string({
                 readOnly: true,
-                documented: false,
+                isDocumented: false,
                 description: 'Context URL of the response.',
               }),
               '@odata.count': int64({
                 readOnly: true,
-                documented: false,
+                isDocumented: false,
                 description: 'Total number of items in the list.',
               }),
               '@odata.nextLink': string({
                 readOnly: true,
-                documented: false,
+                isDocumented: false,
                 description: 'URL of the next page of a list with a page size.',
               }),
               value: required(array(kind.schema, { description: `The ${kind.plural.toLowerCase()}.` })),
@@ -80,7 +80,7 @@ export const crudOperations = <Id extends string>(kind: ResourceKind<Id>): Opera
         ...dataError,
         ...(kind.listErrorIn === undefined ? {} : { 0: { ...dataError[0], schemaIn: kind.listErrorIn } }),
       },
-      documented: documented('list'),
+      documentedVersions: documentedVersions('list'),
       role: 'reader',
       effect: 'read',
     },
@@ -96,7 +96,7 @@ export const crudOperations = <Id extends string>(kind: ResourceKind<Id>): Opera
       headers: dataHeaders,
       request: { schema: kind.schema, required: true },
       responses: { 201: definitionResponse('Created.', kind), ...dataError },
-      documented: documented('create'),
+      documentedVersions: documentedVersions('create'),
       role: 'contributor',
       effect: 'write',
       retry: 'never',
@@ -112,7 +112,7 @@ export const crudOperations = <Id extends string>(kind: ResourceKind<Id>): Opera
       query: [apiVersion, select],
       headers: dataHeaders,
       responses: { 200: definitionResponse('The definition.', kind), ...dataError },
-      documented: documented('get'),
+      documentedVersions: documentedVersions('get'),
       role: 'reader',
       effect: 'read',
     },
@@ -137,7 +137,7 @@ export const crudOperations = <Id extends string>(kind: ResourceKind<Id>): Opera
         204: { description: 'Updated. No body is returned because of the Prefer header.' },
         ...dataError,
       },
-      documented: documented('put'),
+      documentedVersions: documentedVersions('put'),
       role: 'contributor',
       effect: 'write',
       retry: 'never',
@@ -153,7 +153,7 @@ export const crudOperations = <Id extends string>(kind: ResourceKind<Id>): Opera
       query: [apiVersion],
       headers: [...dataHeaders, ...conditional],
       responses: { 204: { description: 'Deleted.' }, 404: { description: 'No object has this name.' }, ...dataError },
-      documented: documented('delete'),
+      documentedVersions: documentedVersions('delete'),
       role: 'contributor',
       effect: 'write',
       retry: 'never',

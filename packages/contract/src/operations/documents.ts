@@ -22,7 +22,7 @@ const base = {
   plane: 'data',
   tag: 'Documents',
   versions: dataVersions,
-  documented: [],
+  documentedVersions: [],
   role: 'reader',
   effect: 'read',
   retry: 'safe',
@@ -37,7 +37,7 @@ const userHeaders: readonly Parameter[] = [
   ...dataHeaders,
   header(
     QUERY_SOURCE_HEADER,
-    string({ secret: true }),
+    string({ isSecret: true }),
     'Access token of the user on whose behalf the query runs, used to enforce document-level security.',
   ),
   header(ELEVATED_READ_HEADER, boolean({ only: 'preview' }), 'Whether to bypass document-level permission checks.'),
@@ -70,7 +70,7 @@ export const documentOperationsOf = (parameters: readonly SearchParameterRow[]) 
       takesSearchParameters: true,
       headers: userHeaders,
       responses: searchResponses,
-      documented: ['2026-05-01-preview', '2023-10-01-Preview'],
+      documentedVersions: ['2026-05-01-preview', '2023-10-01-Preview'],
     }),
     defineOperation({
       ...base,
@@ -134,7 +134,7 @@ export const documentOperationsOf = (parameters: readonly SearchParameterRow[]) 
       headers: dataHeaders,
       request: { schema: AutocompleteRequest, required: true },
       responses: { 200: { description: 'The completions.', schema: AutocompleteResult }, ...dataError },
-      documented: ['2024-03-01-Preview'],
+      documentedVersions: ['2024-03-01-Preview'],
     }),
     defineOperation({
       ...base,
@@ -181,7 +181,7 @@ export const documentOperationsOf = (parameters: readonly SearchParameterRow[]) 
         apiVersion,
         query(
           'allowUnsafeKeys',
-          boolean({ documented: false, default: false }),
+          boolean({ isDocumented: false, default: false }),
           'Whether document keys can contain characters that are not safe in URLs.',
         ),
       ],

@@ -9,7 +9,7 @@ const base = {
   plane: 'data',
   tag: 'Indexes',
   versions: dataVersions,
-  documented: [],
+  documentedVersions: [],
   role: 'reader',
   effect: 'read',
   retry: 'safe',

@@ -19,7 +19,7 @@ const base = {
   plane: 'data',
   tag: 'Local service',
   versions: dataVersions,
-  documented: [],
+  documentedVersions: [],
   isLocal: true,
   role: 'contributor',
   key: 'admin',
@@ -33,7 +33,7 @@ const file = {
     apiVersion,
     query(
       'localFolder',
-      string({ documented: false, minLength: 1, maxLength: 1000, default: 'files' }),
+      string({ isDocumented: false, minLength: 1, maxLength: 1000, default: 'files' }),
       'The folder of the connection string LocalFolder=…, which must be an allowed one or below one. Default: files.',
     ),
     query('subfolder', localSubfolder, 'Folder of the file below the container.'),
@@ -75,7 +75,7 @@ export const localOperations = [
     method: 'PUT',
     summary: 'Upload a file',
     request: {
-      schema: string({ documented: false, description: 'The content of the file.' }),
+      schema: string({ isDocumented: false, description: 'The content of the file.' }),
       required: false,
       media: 'bytes',
       maxBytes: localSourceLimits.fileBytes,

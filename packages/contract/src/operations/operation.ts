@@ -59,7 +59,7 @@ export interface Operation<Id extends string = string> {
   /** Accepted api-versions. */
   versions: readonly ApiVersion[];
   /** Versions in which the interface documents describe the operation; empty: added. */
-  documented: readonly ApiVersion[];
+  documentedVersions: readonly ApiVersion[];
   role: Role;
   effect: 'read' | 'write';
   /** `safe`: can be sent again as long as no byte of the response has arrived. */

@@ -40,7 +40,7 @@ export const ifNoneMatch = header(
 );
 export const prefer = header(
   'Prefer',
-  enumOf(['return=representation', 'return=minimal'], { open: true }),
+  enumOf(['return=representation', 'return=minimal'], { isOpen: true }),
   'Whether the response includes the created or updated object.',
 );
 export const select = query(
@@ -50,17 +50,17 @@ export const select = query(
 );
 export const allowIndexDowntime = query(
   'allowIndexDowntime',
-  boolean({ documented: false, default: false }),
+  boolean({ isDocumented: false, default: false }),
   'Whether the index can be taken offline for a few seconds to add analysis components.',
 );
 export const ignoreResetRequirements = query(
   'ignoreResetRequirements',
-  boolean({ documented: false, only: 'preview' }),
+  boolean({ isDocumented: false, only: 'preview' }),
   'Whether to ignore cache reset requirements.',
 );
 export const disableCacheReprocessingChangeDetection = query(
   'disableCacheReprocessingChangeDetection',
-  boolean({ documented: false, only: 'preview' }),
+  boolean({ isDocumented: false, only: 'preview' }),
   'Whether to disable change detection for reprocessing of the enrichment cache.',
 );
 export const putParametersByName = {
@@ -72,7 +72,7 @@ export const dataHeaders = [accept, clientRequestId] as const;
 export const conditional = [ifMatch, ifNoneMatch] as const;
 
 /** Lists of the newest preview. Not in the interface documents. */
-const newestPreview = { documented: false, only: ['2026-05-01-preview'] } as const;
+const newestPreview = { isDocumented: false, only: ['2026-05-01-preview'] } as const;
 /** Cursor paging of every list, which previews from 2026-08-01-preview on request. */
 export const listCursor = [
   query('search', string({ ...newestPreview, minLength: 1 }), 'Text that the names of the items begin with.'),

@@ -19,7 +19,7 @@ import { dataError, QUERY_SOURCE_HEADER } from './shared.js';
 const base = {
   plane: 'data',
   versions: dataVersions,
-  documented: [],
+  documentedVersions: [],
   role: 'reader',
   effect: 'read',
   retry: 'safe',
@@ -121,7 +121,7 @@ export const dataServiceOperations = [
       ...dataHeaders,
       header(
         QUERY_SOURCE_HEADER,
-        string({ secret: true }),
+        string({ isSecret: true }),
         'Access token of the user on whose behalf the query runs, used to enforce document-level security.',
       ),
     ],

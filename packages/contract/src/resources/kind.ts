@@ -93,7 +93,7 @@ export interface ResourceKind<Id extends string = string, T = Record<string, unk
   /** The definition as a request of `version` stores it: defaults, null for unset objects, [] for unset arrays. */
   applyDefaults?(definition: T, version?: string): T;
   /** Operations that the interface documents describe, with exactly their api-versions. */
-  documented: Partial<Record<'create' | 'list' | 'get' | 'put' | 'delete', readonly string[]>>;
+  documentedVersions: Partial<Record<'create' | 'list' | 'get' | 'put' | 'delete', readonly string[]>>;
   /** Error bodies of list in versions whose error body differs. */
   listErrorIn?: Readonly<Record<string, Node>>;
   /** Versions that require the header Prefer on create or update. */

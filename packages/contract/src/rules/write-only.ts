@@ -29,7 +29,7 @@ const mergeObject = (node: ObjectNode, next: Body, previous: unknown, secret: Se
   for (const [name, field] of Object.entries(node.fields)) {
     const schema = resolve(field.schema);
     const isIdentity = schema.kind === 'union' && schema.name === 'SearchIndexerDataIdentity';
-    if (field.schema.secret) {
+    if (field.schema.isSecret) {
       if (name in next || before[name] !== undefined) {
         result[name] = secret(next[name], before[name], isObject(previous));
       }

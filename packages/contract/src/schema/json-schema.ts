@@ -50,18 +50,18 @@ export class JsonSchemaPrinter {
     const notes: JsonSchema = {};
     if (node.description !== undefined) notes['description'] = node.description;
     if (node.readOnly) notes['readOnly'] = true;
-    if (node.secret) notes['writeOnly'] = true;
+    if (node.isSecret) notes['writeOnly'] = true;
     if (node.default !== undefined) notes['default'] = node.default;
     if (node.examples !== undefined) notes['examples'] = node.examples;
-    if (node.documented === false) notes['x-added'] = true;
+    if (node.isDocumented === false) notes['x-added'] = true;
     if (node.only !== undefined) notes['x-versions'] = node.only;
     if (node.ref !== undefined) notes['x-ref'] = node.ref;
     if (this.options.isForEditor && node.description !== undefined) {
       const extra = [
         node.default === undefined ? '' : `Default: \`${JSON.stringify(node.default)}\``,
-        node.immutable ? 'Cannot be changed once set.' : '',
+        node.isImmutable ? 'Cannot be changed once set.' : '',
         node.only === 'preview' ? 'Preview versions only.' : '',
-        node.secret ? 'Write-only. Returned as null.' : '',
+        node.isSecret ? 'Write-only. Returned as null.' : '',
       ].filter((t) => t !== '');
       notes['markdownDescription'] = [node.description, ...extra].join('\n\n');
     }
@@ -84,7 +84,7 @@ export class JsonSchemaPrinter {
       case 'enum': {
         const values = enumValues(node, version);
         const valueDescriptions = Object.fromEntries(values.map((v) => [rename(v, node), node.values[v] ?? '']));
-        if (node.open) {
+        if (node.isOpen) {
           return {
             type: 'string',
             examples: values.map((v) => rename(v, node)),
@@ -100,7 +100,7 @@ export class JsonSchemaPrinter {
       }
       case 'number': {
         const number = prune({
-          type: node.integer ? 'integer' : 'number',
+          type: node.isInteger ? 'integer' : 'number',
           format: node.format,
           minimum: node.minimum,
           maximum: node.maximum,

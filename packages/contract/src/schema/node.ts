@@ -6,13 +6,13 @@ export interface Meta {
   /** Help text, as shown in forms, JSON completion, OpenAPI, and the reference. */
   description?: string;
   /** False: not in the interface documents; service-behavior has the source. Default: true. */
-  documented?: boolean;
+  isDocumented?: boolean;
   /** Set by the service; ignored in requests. */
   readOnly?: boolean;
   /** Write-only: stored, but returned as null. `<unchanged>` keeps it, `<redacted>` removes it. */
-  secret?: boolean;
+  isSecret?: boolean;
   /** Cannot change once the object exists. */
-  immutable?: boolean;
+  isImmutable?: boolean;
   /** Value that the service uses when the field is absent. */
   default?: unknown;
   /** The api-versions that have it. `preview`: all preview versions. */
@@ -46,9 +46,9 @@ export interface EnumNode extends Meta {
   /** Values with their descriptions; '' if there is none. */
   values: Readonly<Record<string, string>>;
   /** Requests can use any letter case; responses use the case of `values`. */
-  ignoreCase?: boolean;
+  ignoresCase?: boolean;
   /** Other values are valid, too. */
-  open?: boolean;
+  isOpen?: boolean;
   /** The service's own error message for a value outside the list; `{value}` is replaced by the value. */
   valueMessage?: string;
   /** Values that are not in the interface documents. */
@@ -58,7 +58,7 @@ export interface EnumNode extends Meta {
 }
 export interface NumberNode extends Meta {
   kind: 'number';
-  integer: boolean;
+  isInteger: boolean;
   format: 'int32' | 'int64' | 'double';
   minimum?: number;
   maximum?: number;
@@ -159,22 +159,22 @@ export const boolean = (options: Omit<BooleanNode, 'kind'> = {}): Schema<boolean
   kind: 'boolean',
   ...options,
 });
-type NumberOptions = Omit<NumberNode, 'kind' | 'integer' | 'format'>;
+type NumberOptions = Omit<NumberNode, 'kind' | 'isInteger' | 'format'>;
 export const int32 = (options: NumberOptions = {}): Schema<number, NumberNode> => ({
   kind: 'number',
-  integer: true,
+  isInteger: true,
   format: 'int32',
   ...options,
 });
 export const int64 = (options: NumberOptions = {}): Schema<number, NumberNode> => ({
   kind: 'number',
-  integer: true,
+  isInteger: true,
   format: 'int64',
   ...options,
 });
 export const double = (options: NumberOptions = {}): Schema<number, NumberNode> => ({
   kind: 'number',
-  integer: false,
+  isInteger: false,
   format: 'double',
   ...options,
 });

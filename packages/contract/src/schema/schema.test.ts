@@ -57,7 +57,7 @@ describe('validate', () => {
     {
       name: required(string({ maxLength: 3 })),
       size: int32({ minimum: 1 }),
-      mode: enumOf(['a', 'b'], { ignoreCase: true, valueOnly: { b: 'preview' } }),
+      mode: enumOf(['a', 'b'], { ignoresCase: true, valueOnly: { b: 'preview' } }),
     },
     { name: 'Item' },
   );

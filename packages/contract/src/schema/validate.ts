@@ -124,9 +124,9 @@ const checkEnum = (node: EnumNode, value: unknown, path: string, f: Findings): v
   if (typeof value !== 'string') {
     return f.add(path, 'InvalidType', `'${path}' must be a string, not ${typeName(value)}.`);
   }
-  if (node.open) return;
+  if (node.isOpen) return;
   const allowed = enumValues(node, f.options.version);
-  const isAllowed = node.ignoreCase
+  const isAllowed = node.ignoresCase
     ? allowed.some((v) => v.toLowerCase() === value.toLowerCase())
     : allowed.includes(value);
   if (isAllowed) return;
@@ -152,7 +152,7 @@ const checkNumber = (node: NumberNode, value: unknown, path: string, f: Findings
   if (typeof value !== 'number' || !Number.isFinite(value)) {
     return f.add(path, 'InvalidType', `'${path}' must be a number, not ${typeName(value)}.`);
   }
-  if (node.integer && !Number.isInteger(value)) {
+  if (node.isInteger && !Number.isInteger(value)) {
     return f.add(path, 'InvalidType', `'${path}' must be an integer; it is ${value}.`);
   }
   const [low, high] = node.format === 'int32' ? [-2147483648, 2147483647] : [-Infinity, Infinity];

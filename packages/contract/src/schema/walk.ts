@@ -54,12 +54,12 @@ const metaOf = (node: Node): Partial<Node> => {
 
 /** The value as the service returns it: secrets are null. */
 export const redact = (schema: Node, value: unknown): unknown =>
-  transform(schema, value, (node, v) => (node.secret && v !== undefined ? { value: null } : undefined));
+  transform(schema, value, (node, v) => (node.isSecret && v !== undefined ? { value: null } : undefined));
 
 /** The value with enumerations in the letter case of the interface documents, if the interface ignores case. */
 export const normalizeCase = (schema: Node, value: unknown): unknown =>
   transform(schema, value, (node, v) => {
-    if (node.kind !== 'enum' || !node.ignoreCase || typeof v !== 'string') return undefined;
+    if (node.kind !== 'enum' || !node.ignoresCase || typeof v !== 'string') return undefined;
     const known = Object.keys(node.values).find((name) => name.toLowerCase() === v.toLowerCase());
     return { value: known ?? v };
   });
@@ -101,7 +101,7 @@ export const withoutReadOnly = (schema: Node, value: unknown): unknown => {
 export const secretPaths = (schema: Node, value: unknown): string[] => {
   const paths: string[] = [];
   transform(schema, value, (node, v, path) => {
-    if (node.secret && v === null) paths.push(path);
+    if (node.isSecret && v === null) paths.push(path);
     return undefined;
   });
   return paths;

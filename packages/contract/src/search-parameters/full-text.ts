@@ -48,7 +48,7 @@ export const fullText = defineSearchParameters('Search', {
     label: 'Query language',
     schema: enumOf([...documentedQueryLanguages, ...addedQueryLanguages], {
       description: 'Language of the search text.',
-      ignoreCase: true,
+      ignoresCase: true,
       only: 'preview',
       added: addedQueryLanguages,
     }),

@@ -18,7 +18,7 @@ const kindOf = (name: string, schema: Node): SearchParameterKind => {
   const node = resolve(schema);
   if (node.kind === 'boolean') return 'boolean';
   if (node.kind === 'enum') return 'enum';
-  if (node.kind === 'number') return node.integer ? 'integer' : 'double';
+  if (node.kind === 'number') return node.isInteger ? 'integer' : 'double';
   return 'text';
 };
 const membersOf = (request: ObjectNode): QueryMember[] =>

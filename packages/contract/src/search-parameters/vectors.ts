@@ -9,7 +9,7 @@ export const vectors = defineSearchParameters('Vectors', {
     kind: 'body',
     label: 'Vector queries',
     schema: array(VectorQuery, {
-      documented: false,
+      isDocumented: false,
       description: 'Vector queries, combined with the full-text query.',
       maxItems: limits.vectorQueries,
     }),
@@ -23,7 +23,7 @@ export const vectors = defineSearchParameters('Vectors', {
         postFilter: 'Applies the filter to the nearest neighbors of each shard.',
         strictPostFilter: 'Applies the filter to the nearest neighbors of the whole index.',
       },
-      { documented: false, description: 'When to apply the filter to vector queries.', default: 'preFilter' },
+      { isDocumented: false, description: 'When to apply the filter to vector queries.', default: 'preFilter' },
     ),
   },
   hybridSearch: {
@@ -32,7 +32,7 @@ export const vectors = defineSearchParameters('Vectors', {
     schema: object(
       {
         maxTextRecallSize: int32({
-          documented: false,
+          isDocumented: false,
           description: 'Maximum number of text results used for fusion.',
           minimum: 1,
           maximum: limits.textRecallSize,
@@ -43,10 +43,10 @@ export const vectors = defineSearchParameters('Vectors', {
             countRetrievableResults: 'Includes only the fused results.',
             countAllResults: 'Includes all text matches.',
           },
-          { documented: false, description: 'Scope of counts and facets.', default: 'countAllResults' },
+          { isDocumented: false, description: 'Scope of counts and facets.', default: 'countAllResults' },
         ),
       },
-      { name: 'HybridSearch', documented: false, only: 'preview', description: 'Parameters of hybrid search.' },
+      { name: 'HybridSearch', isDocumented: false, only: 'preview', description: 'Parameters of hybrid search.' },
     ),
   },
 });

@@ -18,7 +18,7 @@ import { SearchIndexer } from '../resources/indexers/indexer.js';
 import { SearchSkillset } from '../resources/skillsets/skillset.js';
 import { debugLimits } from './debug-limits.js';
 
-const undocumented = { documented: false } as const;
+const undocumented = { isDocumented: false } as const;
 const text = (description: string) => string({ ...undocumented, description });
 const number = (description: string) => int32({ ...undocumented, description });
 

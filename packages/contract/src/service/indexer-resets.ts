@@ -1,6 +1,6 @@
 import { array, enumOf, object, string, type Infer } from '../schema/node.js';
 
-const undocumented = { documented: false } as const;
+const undocumented = { isDocumented: false } as const;
 
 /** Documents that the next run of an indexer reads again. service-behavior §2. */
 export const ResetDocuments = object(
@@ -35,7 +35,7 @@ export type ResetSkillsBody = Infer<typeof ResetSkills>;
 /** Data that an indexer synchronizes again without reading the documents. service-behavior §2. */
 export const Resync = object(
   {
-    options: array(enumOf(['permissions'], { ...undocumented, open: true, description: 'Data to resynchronize.' }), {
+    options: array(enumOf(['permissions'], { ...undocumented, isOpen: true, description: 'Data to resynchronize.' }), {
       ...undocumented,
       description: 'Data to resynchronize.',
     }),

@@ -1,7 +1,7 @@
 import { array, enumOf, int32, int64, object, required, string, type Infer } from '../schema/node.js';
 import { previewsSince } from '../versions/index.js';
 
-const undocumented = { documented: false } as const;
+const undocumented = { isDocumented: false } as const;
 const problemFields = {
   key: string({ ...undocumented, description: 'Key of the document.' }),
   name: string({ ...undocumented, description: 'Name of the step in which the problem occurred.' }),
@@ -16,10 +16,10 @@ const ExecutionResult = object(
         description: 'Result of the run.',
       }),
     ),
-    statusDetail: enumOf(['resetDocs', 'resync'], { ...undocumented, open: true, description: 'Type of the run.' }),
+    statusDetail: enumOf(['resetDocs', 'resync'], { ...undocumented, isOpen: true, description: 'Type of the run.' }),
     mode: enumOf(['indexingAllDocs', 'indexingResetDocs', 'indexingResync'], {
       ...undocumented,
-      open: true,
+      isOpen: true,
       description: 'Indexing mode of the run.',
     }),
     errorMessage: string({ ...undocumented, description: 'Error message of a failed run.' }),
@@ -100,7 +100,7 @@ export const SearchIndexerStatus = object(
       {
         mode: enumOf(['indexingAllDocs', 'indexingResetDocs', 'indexingResync'], {
           ...undocumented,
-          open: true,
+          isOpen: true,
           description: 'Current indexing mode.',
         }),
         allDocsInitialTrackingState: string({

@@ -2,7 +2,7 @@ import { array, any, boolean, int32, map, object, required, string, withMeta, ty
 import { SearchIndexerDataSource } from '../resources/datasources/data-source.js';
 import { IndexingParameters } from '../resources/indexers/indexer.js';
 
-const undocumented = { documented: false } as const;
+const undocumented = { isDocumented: false } as const;
 
 /** Limits of the local-only operations on data sources. */
 export const localSourceLimits = {

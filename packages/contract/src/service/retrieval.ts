@@ -19,7 +19,7 @@ import {
   KnowledgeRetrievalReasoningEffort,
 } from '../resources/knowledgebases/knowledge-base.js';
 
-const undocumented = { documented: false } as const;
+const undocumented = { isDocumented: false } as const;
 const MessageContent = union(
   'type',
   {
@@ -158,7 +158,7 @@ export const RetrievalResponse = object(
               ],
               {
                 ...undocumented,
-                open: true,
+                isOpen: true,
                 description: 'Type of the activity.',
               },
             ),
@@ -176,7 +176,7 @@ export const RetrievalResponse = object(
           type: required(
             enumOf(['searchIndex', 'cloudBlob', 'indexedOneLake', 'web'], {
               ...undocumented,
-              open: true,
+              isOpen: true,
               description: 'Kind of the knowledge source.',
             }),
           ),

@@ -4,7 +4,7 @@ import { webApiTimeoutDescription } from './shared.js';
 import { defineSkill, port, typed } from './skill.js';
 
 /** In previews, the skill also has the parameters of the web API skill. */
-const webApiParameter = { documented: false, only: 'preview' } as const;
+const webApiParameter = { isDocumented: false, only: 'preview' } as const;
 
 const penalty = (description: string) =>
   double({ description: `${description}, from -2 to 2.`, minimum: -2, maximum: 2, default: 0 });
@@ -15,12 +15,12 @@ export const chatCompletionSkill = defineSkill({
   title: 'Chat completion',
   group: 'Models',
   description: 'Prompts a language model with text or an image.',
-  documented: true,
+  isDocumented: true,
   fields: {
     uri: required(string({ description: 'URL of the model endpoint.', format: 'uri' })),
-    apiKey: string({ description: 'API key of the model. Cannot be combined with authIdentity.', secret: true }),
+    apiKey: string({ description: 'API key of the model. Cannot be combined with authIdentity.', isSecret: true }),
     authIdentity: withMeta(SearchIndexerDataIdentity, {
-      documented: false,
+      isDocumented: false,
       description: 'User-assigned managed identity for outbound calls.',
     }),
     httpHeaders: map(string(), { ...webApiParameter, description: 'HTTP headers of the request.' }),

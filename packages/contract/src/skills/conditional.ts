@@ -6,7 +6,7 @@ export const conditionalSkill = defineSkill({
   title: 'Conditional',
   group: 'Structure',
   description: 'Returns one of two values, depending on a condition.',
-  documented: false,
+  isDocumented: false,
   fields: {},
   inputs: [
     port('condition', 'Expression such as = $(/document/language) == null, or path to a Boolean value.', true),

@@ -8,9 +8,9 @@ export const contentUnderstandingSkill = defineSkill({
   title: 'Content understanding',
   group: 'Documents',
   description: 'Extracts and chunks the content of documents, images, and tables with a model.',
-  documented: true,
+  isDocumented: true,
   isBillable: true,
-  fields: { extractionOptions, chunkingProperties: withMeta(chunkingProperties, { documented: false }) },
+  fields: { extractionOptions, chunkingProperties: withMeta(chunkingProperties, { isDocumented: false }) },
   inputs: [typed('object', port('file_data', 'File, such as /document/file_data.', true))],
   outputs: [
     typed('object[]', port('text_sections', 'Text chunks.')),

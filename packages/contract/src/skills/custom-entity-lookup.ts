@@ -3,10 +3,10 @@ import { languageCode, textInputs } from './shared.js';
 import { defineSkill, port, typed } from './skill.js';
 
 const sensitivity = (aspect: string, scope: string) =>
-  boolean({ documented: false, description: `Whether ${scope} are ${aspect}-sensitive.`, default: false });
+  boolean({ isDocumented: false, description: `Whether ${scope} are ${aspect}-sensitive.`, default: false });
 const distance = (scope: string) =>
   int32({
-    documented: false,
+    isDocumented: false,
     description: `Maximum edit distance of ${scope}.`,
     minimum: 0,
     maximum: 5,
@@ -15,29 +15,29 @@ const distance = (scope: string) =>
 
 const CustomEntityAlias = object(
   {
-    text: required(string({ documented: false, description: 'Alternative spelling of the entity.' })),
+    text: required(string({ isDocumented: false, description: 'Alternative spelling of the entity.' })),
     caseSensitive: sensitivity('case', 'matches of the alias'),
     accentSensitive: sensitivity('accent', 'matches of the alias'),
     fuzzyEditDistance: distance('matches of the alias'),
   },
-  { name: 'CustomEntityAlias', documented: false },
+  { name: 'CustomEntityAlias', isDocumented: false },
 );
 export const CustomEntity = object(
   {
-    name: required(string({ documented: false, description: 'Name of the entity, which is matched and returned.' })),
-    description: string({ documented: false, description: 'Description of the entity.' }),
-    type: string({ documented: false, description: 'Type of the entity.' }),
-    subtype: string({ documented: false, description: 'Subtype of the entity.' }),
-    id: string({ documented: false, description: 'Custom ID of the entity.' }),
+    name: required(string({ isDocumented: false, description: 'Name of the entity, which is matched and returned.' })),
+    description: string({ isDocumented: false, description: 'Description of the entity.' }),
+    type: string({ isDocumented: false, description: 'Type of the entity.' }),
+    subtype: string({ isDocumented: false, description: 'Subtype of the entity.' }),
+    id: string({ isDocumented: false, description: 'Custom ID of the entity.' }),
     caseSensitive: sensitivity('case', 'matches of the name'),
     accentSensitive: sensitivity('accent', 'matches of the name'),
     fuzzyEditDistance: distance('matches of the name'),
     defaultCaseSensitive: sensitivity('case', 'aliases without a setting of this type'),
     defaultAccentSensitive: sensitivity('accent', 'aliases without a setting of this type'),
     defaultFuzzyEditDistance: distance('aliases without a setting of this type'),
-    aliases: array(CustomEntityAlias, { documented: false, description: 'Alternative spellings of the entity.' }),
+    aliases: array(CustomEntityAlias, { isDocumented: false, description: 'Alternative spellings of the entity.' }),
   },
-  { name: 'CustomEntity', documented: false },
+  { name: 'CustomEntity', isDocumented: false },
 );
 
 /** service-behavior §9. */
@@ -46,16 +46,16 @@ export const customEntityLookupSkill = defineSkill({
   title: 'Custom entity lookup',
   group: 'Text',
   description: 'Finds the words and phrases of a custom list in text.',
-  documented: false,
+  isDocumented: false,
   fields: {
     defaultLanguageCode: languageCode(),
     entitiesDefinitionUri: string({
-      documented: false,
+      isDocumented: false,
       description: 'URL of the entity list, a CSV or JSON file of up to 10 MB.',
       format: 'uri',
     }),
     inlineEntitiesDefinition: array(CustomEntity, {
-      documented: false,
+      isDocumented: false,
       description: 'Inline entity list of up to 10 KB.',
     }),
     globalDefaultCaseSensitive: sensitivity('case', 'entities without a setting of this type'),

@@ -7,18 +7,18 @@ export const documentExtractionSkill = defineSkill({
   title: 'Document extraction',
   group: 'Documents',
   description: 'Extracts text and images from a file during enrichment.',
-  documented: false,
+  isDocumented: false,
   fields: {
     parsingMode: enumOf(
       { default: 'Detects the format from the content type.', text: 'Plain text.', json: 'JSON.' },
-      { documented: false, description: 'Parsing mode of the file.', default: 'default' },
+      { isDocumented: false, description: 'Parsing mode of the file.', default: 'default' },
     ),
     dataToExtract: enumOf(
       { contentAndMetadata: 'Text and metadata.', allMetadata: 'Metadata only.' },
-      { documented: false, description: 'Data to extract from files.', default: 'contentAndMetadata' },
+      { isDocumented: false, description: 'Data to extract from files.', default: 'contentAndMetadata' },
     ),
     configuration: map(any<string | number | boolean>(), {
-      documented: false,
+      isDocumented: false,
       description:
         'Image options: imageAction (none by default), and normalizedImageMaxWidth and normalizedImageMaxHeight in pixels (50 to 10,000; 2000 by default).',
       examples: [

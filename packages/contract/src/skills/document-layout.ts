@@ -8,7 +8,7 @@ export const documentLayoutSkill = defineSkill({
   title: 'Document layout',
   group: 'Documents',
   description: 'Extracts the structure of a document, such as headings, sections, and tables.',
-  documented: true,
+  isDocumented: true,
   isBillable: true,
   fields: {
     outputMode: enumOf(

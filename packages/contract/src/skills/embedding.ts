@@ -8,10 +8,10 @@ export const embeddingSkill = defineSkill({
   title: 'Embedding',
   group: 'Models',
   description: 'Generates vectors for text with a deployed embedding model.',
-  documented: true,
+  isDocumented: true,
   fields: {
     ...cloudLlmFields(
-      enumOf(embeddingModelNames, { description: 'Name of the deployed model.', open: true }) as Schema<
+      enumOf(embeddingModelNames, { description: 'Name of the deployed model.', isOpen: true }) as Schema<
         string,
         EnumNode
       >,

@@ -7,7 +7,7 @@ export const entityLinkingSkill = defineSkill({
   title: 'Entity linking',
   group: 'Text',
   description: 'Identifies well-known entities in text and links them to articles about them.',
-  documented: false,
+  isDocumented: false,
   isBillable: true,
   fields: { defaultLanguageCode: languageCode(), minimumPrecision, modelVersion },
   inputs: textInputs,

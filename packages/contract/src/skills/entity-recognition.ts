@@ -41,11 +41,11 @@ export const entityRecognitionSkill = defineSkill({
   title: 'Entity recognition',
   group: 'Text',
   description: 'Recognizes people, places, organizations, and other entities in text.',
-  documented: false,
+  isDocumented: false,
   isBillable: true,
   fields: {
-    categories: array(enumOf(entityCategories, { ignoreCase: true }), {
-      documented: false,
+    categories: array(enumOf(entityCategories, { ignoresCase: true }), {
+      isDocumented: false,
       description: 'Categories to detect. Defaults to all categories.',
     }),
     defaultLanguageCode: languageCode(),

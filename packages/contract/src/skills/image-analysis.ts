@@ -10,13 +10,13 @@ export const imageAnalysisSkill = defineSkill({
   title: 'Image analysis',
   group: 'Images',
   description: 'Analyzes the visual content of images.',
-  documented: false,
+  isDocumented: false,
   isBillable: true,
   fields: {
     defaultLanguageCode: languageCode(false, { description: 'Language code of the results.' }),
-    visualFeatures: array(enumOf(visualFeatures), { documented: false, description: 'Visual features to extract.' }),
+    visualFeatures: array(enumOf(visualFeatures), { isDocumented: false, description: 'Visual features to extract.' }),
     details: array(enumOf(['celebrities', 'landmarks']), {
-      documented: false,
+      isDocumented: false,
       description: 'Domain-specific details to extract.',
     }),
   },

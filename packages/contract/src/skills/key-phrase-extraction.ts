@@ -8,12 +8,12 @@ export const keyPhraseExtractionSkill = defineSkill({
   title: 'Key phrase extraction',
   group: 'Text',
   description: 'Extracts key phrases from text.',
-  documented: true,
+  isDocumented: true,
   isBillable: true,
   fields: {
     defaultLanguageCode: languageCode(true),
     maxKeyPhraseCount: int32({
-      documented: false,
+      isDocumented: false,
       description: 'Maximum number of key phrases to return.',
       minimum: 1,
     }),

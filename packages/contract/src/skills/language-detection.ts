@@ -8,10 +8,10 @@ export const languageDetectionSkill = defineSkill({
   title: 'Language detection',
   group: 'Text',
   description: 'Detects the language of text.',
-  documented: true,
+  isDocumented: true,
   isBillable: true,
   fields: {
-    defaultCountryHint: string({ documented: false, description: 'Country code used if the language is ambiguous.' }),
+    defaultCountryHint: string({ isDocumented: false, description: 'Country code used if the language is ambiguous.' }),
     modelVersion,
   },
   inputs: [

@@ -7,10 +7,10 @@ export const mergeSkill = defineSkill({
   title: 'Merge',
   group: 'Text',
   description: 'Merges strings, such as text extracted from images, into text at the specified offsets.',
-  documented: false,
+  isDocumented: false,
   fields: {
-    insertPreTag: string({ documented: false, description: 'Text inserted before each item.', default: ' ' }),
-    insertPostTag: string({ documented: false, description: 'Text inserted after each item.', default: ' ' }),
+    insertPreTag: string({ isDocumented: false, description: 'Text inserted before each item.', default: ' ' }),
+    insertPostTag: string({ isDocumented: false, description: 'Text inserted after each item.', default: ' ' }),
   },
   inputs: [
     typed('string', port('text', 'Text to merge into.')),

@@ -8,12 +8,12 @@ export const ocrSkill = defineSkill({
   title: 'OCR',
   group: 'Images',
   description: 'Extracts text from images.',
-  documented: false,
+  isDocumented: false,
   isBillable: true,
   fields: {
     defaultLanguageCode: languageCode(false, { description: 'Language code of the text in images.' }),
     detectOrientation: boolean({
-      documented: false,
+      isDocumented: false,
       description: 'Whether to detect and correct the image orientation.',
       default: false,
     }),
@@ -24,10 +24,10 @@ export const ocrSkill = defineSkill({
         lineFeed: 'A line feed.',
         carriageReturnLineFeed: 'A carriage return and a line feed.',
       },
-      { documented: false, description: 'Line separator.', default: 'space', ignoreCase: true },
+      { isDocumented: false, description: 'Line separator.', default: 'space', ignoresCase: true },
     ),
     textExtractionAlgorithm: string({
-      documented: false,
+      isDocumented: false,
       description: 'Deprecated. Printed and handwritten text are both recognized.',
     }),
   },

@@ -8,12 +8,12 @@ export const sentimentSkill = defineSkill({
   title: 'Sentiment',
   group: 'Text',
   description: 'Classifies the sentiment of text as positive, neutral, negative, or mixed.',
-  documented: false,
+  isDocumented: false,
   isBillable: true,
   fields: {
     defaultLanguageCode: languageCode(),
     includeOpinionMining: boolean({
-      documented: false,
+      isDocumented: false,
       description: 'Whether to include opinion mining, which detects the targets of opinions.',
       default: false,
     }),

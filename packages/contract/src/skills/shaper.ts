@@ -6,7 +6,7 @@ export const shaperSkill = defineSkill({
   title: 'Shaper',
   group: 'Structure',
   description: 'Combines values into an object.',
-  documented: false,
+  isDocumented: false,
   acceptsNestedInputs: true,
   fields: {},
   inputs: 'any',

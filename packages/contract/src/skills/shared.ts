@@ -24,21 +24,21 @@ const languages = [
   'ar',
 ];
 
-export const languageCode = (documented = false, meta: Meta = {}) =>
+export const languageCode = (isDocumented = false, meta: Meta = {}) =>
   string({
-    documented,
+    isDocumented,
     description: 'Language code used if the input languageCode is absent.',
     examples: languages,
     default: 'en',
     ...meta,
   });
 export const modelVersion = string({
-  documented: false,
+  isDocumented: false,
   description: 'Version of the model. Defaults to the latest version.',
   examples: ['latest'],
 });
 export const minimumPrecision = double({
-  documented: false,
+  isDocumented: false,
   description: 'Minimum confidence score of results, from 0 to 1.',
   minimum: 0,
   maximum: 1,

@@ -25,7 +25,7 @@ export const InputFieldMappingEntry = object(
     name: required(string({ description: 'Name of the input.', minLength: 1 })),
     source: string({ description: 'Path of the source value in the enriched document, such as /document/content.' }),
     sourceContext: string({
-      documented: false,
+      isDocumented: false,
       description: 'Path whose matches each produce an object from the nested inputs.',
     }),
     inputs: array(
@@ -106,7 +106,7 @@ export interface SkillKind<Type extends string = string> {
   /** An input can be an object that is combined from nested inputs. */
   acceptsNestedInputs?: boolean;
   /** False: the interface documents only mention it; its fields are from service-behavior §9. */
-  documented: boolean;
+  isDocumented: boolean;
   only?: 'preview';
   /** Rules that span several properties. */
   check?: SkillCheck;
@@ -136,7 +136,7 @@ export const defineSkill = <const Type extends string, const F extends SkillFiel
     {
       name: skill.type.slice(skill.type.lastIndexOf('.') + 1) + (skill.type.includes('.V3.') ? 'V3' : ''),
       description: `${skill.description} Inputs: ${portNames(skill.inputs)}. Outputs: ${portNames(skill.outputs)}.`,
-      ...(skill.documented ? {} : { documented: false }),
+      ...(skill.isDocumented ? {} : { isDocumented: false }),
       ...(skill.only === undefined ? {} : { only: skill.only }),
     },
   );

@@ -11,7 +11,7 @@ export const splitSkill = defineSkill({
   title: 'Split',
   group: 'Text',
   description: 'Splits text into pages or sentences.',
-  documented: true,
+  isDocumented: true,
   fields: {
     defaultLanguageCode: languageCode(true),
     textSplitMode: enumOf(
@@ -37,7 +37,7 @@ export const splitSkill = defineSkill({
     unit: enumOf(
       { characters: 'Characters.', cloudLlmTokens: 'Language model tokens.' },
       {
-        documented: false,
+        isDocumented: false,
         only: 'preview',
         description: 'Unit of maximumPageLength and pageOverlapLength. Defaults to characters.',
       },
@@ -51,7 +51,7 @@ export const splitSkill = defineSkill({
       },
       {
         name: 'CloudLlmTokenizerParameters',
-        documented: false,
+        isDocumented: false,
         only: 'preview',
         description: 'Tokenizer parameters, for unit cloudLlmTokens.',
       },

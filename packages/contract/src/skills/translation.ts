@@ -8,12 +8,12 @@ export const translationSkill = defineSkill({
   title: 'Translation',
   group: 'Text',
   description: 'Translates text.',
-  documented: false,
+  isDocumented: false,
   isBillable: true,
   fields: {
     defaultToLanguageCode: required(
       string({
-        documented: false,
+        isDocumented: false,
         description: 'Target language used if the input toLanguageCode is absent.',
         examples: ['en', 'de', 'fr', 'es'],
       }),
@@ -23,7 +23,7 @@ export const translationSkill = defineSkill({
       default: undefined,
     }),
     suggestedFrom: string({
-      documented: false,
+      isDocumented: false,
       description: 'Source language used if detection fails.',
       default: 'en',
     }),

@@ -7,12 +7,12 @@ export const vectorizeSkill = defineSkill({
   title: 'Image and text vectors',
   group: 'Images',
   description: 'Generates vectors for images and text in the same vector space.',
-  documented: false,
+  isDocumented: false,
   only: 'preview',
   isBillable: true,
   fields: {
     modelVersion: required(
-      string({ documented: false, description: 'Version of the model.', examples: ['2023-04-15'] }),
+      string({ isDocumented: false, description: 'Version of the model.', examples: ['2023-04-15'] }),
     ),
   },
   inputs: [typed('object', port('image', 'Image to process.')), typed('string', port('text', 'Text to process.'))],

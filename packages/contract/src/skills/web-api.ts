@@ -14,12 +14,12 @@ export const webApiSkill = defineSkill({
   title: 'Custom web API',
   group: 'Models',
   description: 'Calls a custom web API with batches of records.',
-  documented: true,
+  isDocumented: true,
   fields: {
     uri: required(string({ description: 'URL of the endpoint. Must use HTTPS.', format: 'uri' })),
     httpMethod: enumOf(
       { POST: '', PUT: '' },
-      { description: 'HTTP method of the request.', default: 'POST', ignoreCase: true },
+      { description: 'HTTP method of the request.', default: 'POST', ignoresCase: true },
     ),
     httpHeaders: map(string(), { description: 'HTTP headers of the request.' }),
     timeout: string({
@@ -30,18 +30,18 @@ export const webApiSkill = defineSkill({
     }),
     batchSize: int32({ description: 'Number of records per request.', minimum: 1, default: 1000 }),
     degreeOfParallelism: int32({
-      documented: false,
+      isDocumented: false,
       description: 'Maximum number of parallel requests.',
       minimum: 1,
       maximum: 10,
       default: 5,
     }),
     authResourceId: string({
-      documented: false,
+      isDocumented: false,
       description: 'Application ID or scope used to request an access token for the endpoint.',
     }),
     authIdentity: withMeta(SearchIndexerDataIdentity, {
-      documented: false,
+      isDocumented: false,
       description: 'User-assigned managed identity for outbound calls.',
     }),
   },

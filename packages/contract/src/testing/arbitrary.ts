@@ -35,9 +35,9 @@ const fits = (node: StringNode, s: string) =>
 const number = (node: NumberNode): fc.Arbitrary<number> => {
   if (node.oneOf) return fc.constantFrom(...node.oneOf);
   const min =
-    node.minimum ?? (node.exclusiveMinimum === undefined ? -1000 : node.exclusiveMinimum + (node.integer ? 1 : 0.5));
+    node.minimum ?? (node.exclusiveMinimum === undefined ? -1000 : node.exclusiveMinimum + (node.isInteger ? 1 : 0.5));
   const max = Math.max(min, Math.min(node.maximum ?? min + 1000, min + 1000));
-  return node.integer
+  return node.isInteger
     ? fc.integer({ min: Math.ceil(min), max: Math.floor(max) })
     : fc.double({ min, max, noNaN: true }).map((n) => (n === 0 ? 0 : n));
 };

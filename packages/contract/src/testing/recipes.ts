@@ -19,7 +19,7 @@ const Prompt = object(
     name: required(objectName),
     text: required(string({ description: 'Text of the prompt.', minLength: 1 })),
     targetIndexName: string({ description: 'Index that the prompt is for.', ref: 'indexes' }),
-    key: string({ description: 'Key of the model.', secret: true }),
+    key: string({ description: 'Key of the model.', isSecret: true }),
     enabled: boolean({ description: 'Whether the prompt is in use.', default: true }),
   },
   { name: 'Prompt', description: 'A prompt.' },
@@ -39,7 +39,7 @@ export const promptKind = defineKind({
   references: [{ path: 'targetIndexName', kind: 'indexes' }],
   templates: [{ id: 'short', title: 'Short', description: 'A short one.', value: { name: 'p', text: 'Answer.' } }],
   quota: indexQuota,
-  documented: {},
+  documentedVersions: {},
   check: ({ text }: Infer<typeof Prompt>, f) => {
     if (text.includes('{{')) f.add('text', 'InvalidPrompt', 'A prompt has no placeholders.');
   },
@@ -60,7 +60,7 @@ export const warmOperation = defineOperation({
   headers: dataHeaders,
   responses: { 204: { description: 'Warm.' }, ...dataError },
   versions: dataVersions,
-  documented: [],
+  documentedVersions: [],
   role: 'contributor',
   effect: 'write',
   retry: 'safe',
@@ -83,7 +83,7 @@ export const summarySkill = defineSkill({
   title: 'Summary',
   group: 'Text',
   description: 'Summarizes text.',
-  documented: false,
+  isDocumented: false,
   fields: {
     sentences: int32({ description: 'Number of sentences.', minimum: 1, maximum: 10, default: 3 }),
     style: string({ description: 'Style of the summary.' }),

@@ -27,7 +27,7 @@ const isReadOnly = (schema: Node): boolean => (schema.readOnly ?? resolve(schema
 /** The page shows the ETag beside the editor. */
 const isInForm = (name: string): boolean => name !== '@odata.etag';
 const isFreeText = (node: Node): boolean =>
-  node.kind === 'string' && node.ref === undefined && node.format === undefined && !node.secret;
+  node.kind === 'string' && node.ref === undefined && node.format === undefined && !node.isSecret;
 
 /** The objects of all kinds; those without a name by their fields. */
 const objects = [...new Set(kinds.flatMap((kind) => [...objectsIn(kind.schema)]))].map(
@@ -119,7 +119,7 @@ describe.each(objects)('the fields of %s', (_name, node) => {
 
 it('the tests above cover the fields that the interface documents, of every kind', () => {
   const all = objects.flatMap(([, node]) => Object.values(node.fields).map(({ schema }) => schema));
-  const documented = all.filter((schema) => (schema.documented ?? resolve(schema).documented) !== false);
+  const documented = all.filter((schema) => (schema.isDocumented ?? resolve(schema).isDocumented) !== false);
   expect(objects.length).toBeGreaterThan(COUNTS.objects);
   expect(documented.filter((schema) => !isReadOnly(schema)).length).toBeGreaterThan(COUNTS.writable);
   expect(all.filter(isReadOnly).length).toBeGreaterThan(COUNTS.readOnly);

@@ -15,7 +15,7 @@ const schema = object({
   big: int64(),
   enabled: boolean({ default: true }),
   mode: enumOf({ fast: 'Quick.', exact: 'Thorough.' }),
-  connectionString: string({ secret: true }),
+  connectionString: string({ isSecret: true }),
   etag: string({ readOnly: true }),
   policy: union('@odata.type', {
     '#Vendor.Search.ColumnPolicy': object({ column: string(), marker: string() }),
@@ -164,7 +164,7 @@ describe('SchemaForm', () => {
   });
 
   it('a section of stored secrets says how many are saved', () => {
-    const withCredentials = object({ credentials: object({ key: string({ secret: true }), note: string() }) });
+    const withCredentials = object({ credentials: object({ key: string({ isSecret: true }), note: string() }) });
     show('{}', {
       schema: withCredentials,
       isExisting: true,

@@ -7,7 +7,7 @@ export function writableSchema(schema: Node, isExisting = false): Node {
   const fields = Object.entries(node.fields).filter(([, field]) => {
     const type = resolve(field.schema);
     const isReadOnly = (field.schema.readOnly ?? type.readOnly) === true;
-    return !isReadOnly && !(isExisting && (field.schema.immutable ?? type.immutable) === true);
+    return !isReadOnly && !(isExisting && (field.schema.isImmutable ?? type.isImmutable) === true);
   });
   const { description = node.description } = schema;
   return {

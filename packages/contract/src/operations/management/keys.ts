@@ -71,6 +71,6 @@ export const keyOperations = [
       404: { description: 'The service was not found. Clients should expect 204 in future versions.' },
       ...managementError,
     },
-    documented: ['2025-05-01'],
+    documentedVersions: ['2025-05-01'],
   }),
 ] as const;

@@ -9,7 +9,7 @@ import { defineOperation } from '../operation.js';
 import { managementError } from '../shared.js';
 import { acceptedResponse, managementBase, ofService, readAccess, servicePath, writeAccess } from './shared.js';
 
-const name = (description: string) => string({ documented: false, description, minLength: 1, maxLength: 260 });
+const name = (description: string) => string({ isDocumented: false, description, minLength: 1, maxLength: 260 });
 const connections = { ...managementBase, tag: 'Private endpoint connections' } as const;
 const ofConnection = {
   ...ofService,

@@ -10,7 +10,7 @@ import { managementError } from '../shared.js';
 import { acceptedResponse, managementBase, ofService, readAccess, servicePath, writeAccess } from './shared.js';
 
 const perimeters = `${servicePath}/networkSecurityPerimeterConfigurations` as const;
-const nspConfigName = string({ documented: false, description: 'Name of the configuration.', minLength: 1 });
+const nspConfigName = string({ isDocumented: false, description: 'Name of the configuration.', minLength: 1 });
 
 /** What the resource provider itself offers, and the perimeters of a service. service-behavior §2. */
 export const providerOperations = [

@@ -86,7 +86,7 @@ export const serviceOperations = [
     pathParameters: ofService,
     request: { schema: SearchServiceUpdate, schemaIn: serviceSchemasByVersion(SearchServiceUpdate), required: true },
     responses: { 200: { description: 'The updated service.', ...service }, ...managementError },
-    documented: ['2025-05-01'],
+    documentedVersions: ['2025-05-01'],
   }),
   defineOperation({
     ...base,
@@ -103,7 +103,7 @@ export const serviceOperations = [
       404: { description: 'The subscription, resource group, or search service was not found.' },
       ...managementError,
     },
-    documented: ['2025-02-01-preview'],
+    documentedVersions: ['2025-02-01-preview'],
   }),
   defineOperation({
     ...base,
@@ -119,7 +119,7 @@ export const serviceOperations = [
       202: { description: acceptedResponse.description, headers: pollingHeaders },
       ...managementError,
     },
-    documented: ['2025-05-01', '2025-02-01-preview'],
+    documentedVersions: ['2025-05-01', '2025-02-01-preview'],
     isLongRunning: true,
   }),
   defineOperation({

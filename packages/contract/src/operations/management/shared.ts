@@ -9,7 +9,7 @@ export const ofService = { subscriptionId, resourceGroupName, searchServiceName 
 export const managementBase = {
   plane: 'management',
   versions: managementVersions,
-  documented: [],
+  documentedVersions: [],
   query: [apiVersion],
   headers: [clientRequestId],
   key: 'none',

@@ -14,7 +14,7 @@ import { managementError } from '../shared.js';
 import { managementBase, pollingHeaders, readAccess } from './shared.js';
 
 const inLocation = { subscriptionId, location } as const;
-const operationId = string({ documented: false, description: 'ID of the long-running operation.', minLength: 1 });
+const operationId = string({ isDocumented: false, description: 'ID of the long-running operation.', minLength: 1 });
 const regional = '/subscriptions/{subscriptionId}/providers/Vendor.Search/locations/{location}' as const;
 
 export const subscriptionOperations = [

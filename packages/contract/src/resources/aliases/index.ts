@@ -15,7 +15,7 @@ export const aliases = defineKind({
   schema: SearchAlias,
   parameter: 'aliasName',
   name: indexName,
-  documented: { create: ['2026-04-01'], put: ['2025-05-01-preview'] },
+  documentedVersions: { create: ['2026-04-01'], put: ['2025-05-01-preview'] },
   preferRequiredIn: ['2025-05-01-preview'],
   columns: [nameColumn, { field: 'indexes', header: 'Index', format: 'names' }],
   references: [{ path: 'indexes[*]', kind: 'indexes' }],

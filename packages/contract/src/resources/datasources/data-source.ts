@@ -70,7 +70,7 @@ export const SearchIndexerDataSource = object(
       ),
     ),
     subtype: string({
-      documented: false,
+      isDocumented: false,
       readOnly: true,
       description: 'Subtype of the data source, such as the API of a document database.',
     }),
@@ -80,7 +80,7 @@ export const SearchIndexerDataSource = object(
           connectionString: string({
             description:
               'Connection string of the data source. Use <unchanged> to keep the stored value or <redacted> to remove it.',
-            secret: true,
+            isSecret: true,
           }),
         },
         { name: 'DataSourceCredentials', description: 'Credentials of the data source.' },

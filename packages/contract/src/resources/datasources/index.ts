@@ -15,7 +15,7 @@ export const datasources = defineKind({
   schema: SearchIndexerDataSource,
   parameter: 'dataSourceName',
   name: objectName,
-  documented: { create: ['2024-03-01-Preview'], delete: ['2026-04-01'] },
+  documentedVersions: { create: ['2024-03-01-Preview'], delete: ['2026-04-01'] },
   columns: [
     nameColumn,
     { field: 'type', header: 'Type', format: 'text' },

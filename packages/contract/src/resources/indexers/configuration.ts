@@ -5,7 +5,7 @@ export const normalizedImageSize = { minimum: 50, maximum: 10_000, default: 2000
 
 const imageSize = (side: string) =>
   int32({
-    documented: false,
+    isDocumented: false,
     description: `Maximum ${side} of normalized images, in pixels. Larger images are reduced.`,
     ...normalizedImageSize,
   });
@@ -104,19 +104,19 @@ export const IndexingParametersConfiguration = object(
       added: ['h1', 'h2', 'h3', 'h4', 'h5'],
     }),
     queryTimeout: string({
-      documented: false,
+      isDocumented: false,
       description: 'Query timeout for SQL data sources, in the format hh:mm:ss.',
       pattern: '^\\d{2}:[0-5]\\d:[0-5]\\d$',
       patternDescription: 'a timeout has the format hh:mm:ss',
       default: '00:05:00',
     }),
     convertHighWaterMarkToRowVersion: boolean({
-      documented: false,
+      isDocumented: false,
       description: 'Whether the high water mark column of an SQL database is a row version.',
       default: false,
     }),
     disableOrderByHighWaterMarkColumn: boolean({
-      documented: false,
+      isDocumented: false,
       description: 'Whether rows of an SQL database are not sorted by the high water mark column.',
       default: false,
     }),

@@ -15,7 +15,7 @@ export const indexers = defineKind({
   schema: SearchIndexer,
   parameter: 'indexerName',
   name: objectName,
-  documented: { create: ['2026-04-01'] },
+  documentedVersions: { create: ['2026-04-01'] },
   columns: [
     nameColumn,
     { field: 'dataSourceName', header: 'Data source', format: 'text' },

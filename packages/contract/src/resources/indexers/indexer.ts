@@ -85,7 +85,7 @@ export const IndexingParameters = object(
     maxFailedItems: maxFailures(''),
     maxFailedItemsPerBatch: maxFailures(' per batch'),
     base64EncodeKeys: boolean({
-      documented: false,
+      isDocumented: false,
       description: 'Deprecated. Use the mapping function base64Encode.',
     }),
     configuration: IndexingParametersConfiguration,
@@ -111,21 +111,21 @@ export const SearchIndexer = object(
     encryptionKey: SearchResourceEncryptionKey,
     cache: object(
       {
-        id: string({ documented: false, readOnly: true, description: 'ID of the cache.' }),
+        id: string({ isDocumented: false, readOnly: true, description: 'ID of the cache.' }),
         storageConnectionString: string({
-          documented: false,
+          isDocumented: false,
           description: 'Connection string of the storage account.',
-          secret: true,
+          isSecret: true,
         }),
         enableReprocessing: boolean({
-          documented: false,
+          isDocumented: false,
           description: 'Whether to reprocess cached documents when the skillset changes.',
           default: true,
         }),
       },
       {
         name: 'SearchIndexerCache',
-        documented: false,
+        isDocumented: false,
         only: 'preview',
         description: 'Enrichment cache of the indexer.',
       },

@@ -34,7 +34,7 @@ export const SearchFieldDataTypeSchema = enumOf(
   Object.fromEntries(searchFieldDataTypes.map((t) => [t, descriptionOf(t)])) as Record<SearchFieldDataType, string>,
   {
     description: 'Data type of the field.',
-    immutable: true,
+    isImmutable: true,
     added: searchFieldDataTypes.filter((t) => !documentedTypes.includes(t)),
   },
 );

@@ -26,11 +26,11 @@ export const fieldName = string({
     'field names consist of letters, digits, and underscores, start with a letter, and do not start with the reserved prefix azureSearch',
   patternMessage:
     "Invalid field name: '{value}'. Field names must begin with a letter and can contain only letters, digits, or underscore ('_'), and must not begin with 'azureSearch', which is reserved.",
-  immutable: true,
+  isImmutable: true,
 });
 
-const analyzer = (description: string, immutable: boolean) =>
-  string({ description, immutable, examples: analyzerNames });
+const analyzer = (description: string, isImmutable: boolean) =>
+  string({ description, isImmutable, examples: analyzerNames });
 
 const attributes = {
   name: required(fieldName),
@@ -39,24 +39,24 @@ const attributes = {
     description:
       'Whether the field is the document key. Exactly one top-level field of type Edm.String must be the key.',
     default: false,
-    immutable: true,
+    isImmutable: true,
   }),
   searchable: boolean({
     description: 'Whether the field is searchable by full-text search, or by vector search for vector fields.',
-    immutable: true,
+    isImmutable: true,
   }),
-  filterable: boolean({ description: 'Whether the field can be used in $filter expressions.', immutable: true }),
+  filterable: boolean({ description: 'Whether the field can be used in $filter expressions.', isImmutable: true }),
   retrievable: boolean({ description: 'Whether the field can be returned in search results.' }),
   stored: boolean({
     description:
       'Whether a copy of the vector is stored so that it can be returned. Only vector fields can set it to false, permanently.',
-    immutable: true,
+    isImmutable: true,
   }),
   sortable: boolean({
     description: 'Whether the field can be used in $orderby expressions. Collections cannot be sortable.',
-    immutable: true,
+    isImmutable: true,
   }),
-  facetable: boolean({ description: 'Whether the field can be used in facet queries.', immutable: true }),
+  facetable: boolean({ description: 'Whether the field can be used in facet queries.', isImmutable: true }),
   analyzer: analyzer(
     'Name of the analyzer used for indexing and queries. Cannot be combined with indexAnalyzer or searchAnalyzer.',
     true,
@@ -67,9 +67,9 @@ const attributes = {
     false,
   ),
   normalizer: string({
-    documented: false,
+    isDocumented: false,
     description: 'Name of the normalizer used for filtering, sorting, and faceting.',
-    immutable: true,
+    isImmutable: true,
     examples: normalizerNames,
   }),
   synonymMaps: array(string({ ref: 'synonymmaps', minLength: 1 }), {
@@ -80,15 +80,15 @@ const attributes = {
     description: 'Number of dimensions of the vectors. Vector fields only.',
     minimum: 1,
     maximum: limits.vectorDimensions,
-    immutable: true,
+    isImmutable: true,
   }),
   vectorSearchProfile: string({ description: 'Name of the vector search profile. Vector fields only.' }),
   vectorEncoding: enumOf(
     { packedBit: 'Bits packed into bytes, for Collection(Edm.Byte).' },
     {
-      documented: false,
+      isDocumented: false,
       description: 'Encoding format of the vector.',
-      immutable: true,
+      isImmutable: true,
     },
   ),
   permissionFilter: enumOf(
@@ -98,10 +98,10 @@ const attributes = {
       rbacScope: 'Role assignment scope that grants access to the document.',
     },
     {
-      documented: false,
+      isDocumented: false,
       only: 'preview',
       description: 'Type of permission in the field, for document-level security.',
-      immutable: true,
+      isImmutable: true,
     },
   ),
 } as const;
@@ -116,7 +116,7 @@ export const SearchField: Schema<SearchField, ObjectNode> = object(
     fields: array(
       lazy<SearchField>('SearchField', (): Node => SearchField),
       {
-        documented: false,
+        isDocumented: false,
         description: 'Subfields of a field of type Edm.ComplexType or Collection(Edm.ComplexType).',
       },
     ),

@@ -16,7 +16,7 @@ export const indexes = defineKind({
   schema: SearchIndex,
   parameter: 'indexName',
   name: indexName,
-  documented: {
+  documentedVersions: {
     get: ['2026-04-01'],
     list: ['2023-11-01'],
     delete: ['2025-11-01-preview', '2025-05-01-preview', '2025-03-01-preview'],

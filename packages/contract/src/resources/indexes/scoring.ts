@@ -44,11 +44,11 @@ export const ScoringFunction = union(
           object(
             {
               boostingRangeStart: required(
-                double({ documented: false, description: 'Value at which boosting starts.' }),
+                double({ isDocumented: false, description: 'Value at which boosting starts.' }),
               ),
-              boostingRangeEnd: required(double({ documented: false, description: 'Value at which boosting ends.' })),
+              boostingRangeEnd: required(double({ isDocumented: false, description: 'Value at which boosting ends.' })),
               constantBoostBeyondRange: boolean({
-                documented: false,
+                isDocumented: false,
                 description: 'Whether to apply the full boost beyond the end of the range.',
                 default: false,
               }),
@@ -68,7 +68,7 @@ export const ScoringFunction = union(
             {
               boostingDuration: required(
                 string({
-                  documented: false,
+                  isDocumented: false,
                   format: 'duration',
                   description:
                     'Period before the current time in which documents are boosted, as an ISO 8601 duration. Negative values boost future dates.',

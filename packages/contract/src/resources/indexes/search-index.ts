@@ -66,12 +66,12 @@ export const SearchIndex = object(
     encryptionKey: SearchResourceEncryptionKey,
     permissionFilterOption: enumOf(
       { enabled: 'Filters documents by the permissions of the user.', disabled: 'Ignores permissions.' },
-      { documented: false, only: 'preview', description: 'Whether permission filtering is enabled for the index.' },
+      { isDocumented: false, only: 'preview', description: 'Whether permission filtering is enabled for the index.' },
     ),
     purviewEnabled: boolean({
-      documented: false,
+      isDocumented: false,
       only: 'preview',
-      immutable: true,
+      isImmutable: true,
       description: 'Whether to enforce the sensitivity labels of documents.',
     }),
     '@odata.etag': etag,

@@ -40,7 +40,7 @@ export const SemanticConfiguration = object(
       },
     ),
     flightingOptIn: boolean({
-      documented: false,
+      isDocumented: false,
       only: 'preview',
       description: 'Whether to use preview reranking models.',
       default: false,

@@ -69,10 +69,10 @@ export const VectorSearchAlgorithm = union(
       {
         name,
         exhaustiveKnnParameters: object(
-          { metric: withMeta(metric, { documented: false }) },
+          { metric: withMeta(metric, { isDocumented: false }) },
           {
             name: 'ExhaustiveKnnParameters',
-            documented: false,
+            isDocumented: false,
             description: 'Parameters of exhaustive KNN.',
           },
         ),
@@ -138,7 +138,7 @@ export const Vectorizer = union(
             resourceId: string({ description: 'Resource ID of the machine learning service.' }),
             region: string({ description: 'Region where the service is deployed.' }),
             uri: string({ description: 'Scoring URL of the service.', format: 'uri' }),
-            key: string({ documented: false, description: 'Authentication key of the service.', secret: true }),
+            key: string({ isDocumented: false, description: 'Authentication key of the service.', isSecret: true }),
             timeout,
             modelName: string({
               description: 'Name of the embedding model in the catalog.',
@@ -167,21 +167,23 @@ export const Vectorizer = union(
         aiServicesVisionParameters: object(
           {
             modelVersion: required(
-              string({ documented: false, description: 'Version of the model.', examples: ['2023-04-15'] }),
+              string({ isDocumented: false, description: 'Version of the model.', examples: ['2023-04-15'] }),
             ),
-            resourceUri: required(string({ documented: false, description: 'URL of the AI service.', format: 'uri' })),
-            apiKey: string({ documented: false, description: 'API key of the AI service.', secret: true }),
+            resourceUri: required(
+              string({ isDocumented: false, description: 'URL of the AI service.', format: 'uri' }),
+            ),
+            apiKey: string({ isDocumented: false, description: 'API key of the AI service.', isSecret: true }),
             authIdentity: withMeta(SearchIndexerDataIdentity, {
-              documented: false,
+              isDocumented: false,
               description: 'User-assigned managed identity for outbound calls.',
             }),
           },
-          { name: 'AiServicesVisionParameters', documented: false, description: 'Parameters of the AI service.' },
+          { name: 'AiServicesVisionParameters', isDocumented: false, description: 'Parameters of the AI service.' },
         ),
       },
       {
         name: 'AiServicesVisionVectorizer',
-        documented: false,
+        isDocumented: false,
         only: 'preview',
         description: 'Vectorizes text and images with a vision model of an AI service.',
       },

@@ -15,7 +15,7 @@ export const knowledgebases = defineKind({
   schema: KnowledgeBase,
   parameter: 'knowledgeBaseName',
   name: indexName,
-  documented: { create: ['2026-05-01-preview'] },
+  documentedVersions: { create: ['2026-05-01-preview'] },
   columns: [
     nameColumn,
     descriptionColumn,

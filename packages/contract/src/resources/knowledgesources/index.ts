@@ -15,7 +15,7 @@ export const knowledgesources = defineKind({
   schema: KnowledgeSource,
   parameter: 'knowledgeSourceName',
   name: indexName,
-  documented: {},
+  documentedVersions: {},
   columns: [
     nameColumn,
     { field: 'kind', header: 'Kind', format: 'text' },

@@ -6,7 +6,7 @@ import { SearchResourceEncryptionKey } from '../shared/encryption-key.js';
 import { SearchIndexerDataIdentity } from '../shared/identity.js';
 import { description, etag, indexName } from '../shared/names.js';
 
-const undocumented = { documented: false } as const;
+const undocumented = { isDocumented: false } as const;
 const FieldReference = object(
   { name: required(string({ ...undocumented, description: 'Name of a field of the index.' })) },
   { name: 'SearchIndexFieldReference', ...undocumented },
@@ -47,7 +47,7 @@ const ingestionParameters = object(
     aiServices: object(
       {
         uri: required(string({ ...undocumented, description: 'URL of the AI service account.', format: 'uri' })),
-        apiKey: string({ ...undocumented, description: 'API key of the account.', secret: true }),
+        apiKey: string({ ...undocumented, description: 'API key of the account.', isSecret: true }),
       },
       { name: 'AIServices', ...undocumented, description: 'AI service account used for content extraction.' },
     ),
@@ -71,7 +71,7 @@ const createdResources = object(
 );
 
 const common = {
-  name: required(withMeta(indexName, { description: 'Name of the knowledge source.', documented: false })),
+  name: required(withMeta(indexName, { description: 'Name of the knowledge source.', isDocumented: false })),
   description: withMeta(description, { ...undocumented, description: 'Description of the knowledge source.' }),
   encryptionKey: withMeta(SearchResourceEncryptionKey, undocumented),
   '@odata.etag': withMeta(etag, undocumented),
@@ -109,7 +109,7 @@ const parameterFields = {
         string({
           ...undocumented,
           description: 'Connection string, or resource ID when a managed identity is used.',
-          secret: true,
+          isSecret: true,
         }),
       ),
       containerName: required(string({ ...undocumented, description: 'Name of the container.', minLength: 1 })),
@@ -168,7 +168,7 @@ export const KnowledgeSource = object(
           indexedOneLake: 'A lakehouse, indexed automatically.',
           web: 'The public web.',
         },
-        { ...undocumented, description: 'Kind of the knowledge source.', immutable: true },
+        { ...undocumented, description: 'Kind of the knowledge source.', isImmutable: true },
       ),
     ),
     ...parameterFields,

@@ -37,7 +37,7 @@ export const embeddingModelNames = [
 export const cloudLlmFields = (modelName: Schema<string, EnumNode>) => ({
   resourceUri: string({ description: 'URL of the model resource.', format: 'uri' }),
   deploymentId: string({ description: 'Name of the model deployment.' }),
-  apiKey: string({ description: 'API key of the model resource.', secret: true }),
+  apiKey: string({ description: 'API key of the model resource.', isSecret: true }),
   authIdentity: withMeta(SearchIndexerDataIdentity, {
     description: 'User-assigned managed identity for outbound calls.',
   }),
@@ -46,7 +46,7 @@ export const cloudLlmFields = (modelName: Schema<string, EnumNode>) => ({
 
 export const CloudLlmParameters = object(
   cloudLlmFields(
-    enumOf(knowledgeBaseModelNames, { description: 'Name of the deployed model.', open: true }) as Schema<
+    enumOf(knowledgeBaseModelNames, { description: 'Name of the deployed model.', isOpen: true }) as Schema<
       string,
       EnumNode
     >,

@@ -17,7 +17,7 @@ export const SearchResourceEncryptionKey = object(
         ),
         applicationSecret: string({
           description: 'Authentication key of the application. Optional when a managed identity is used.',
-          secret: true,
+          isSecret: true,
         }),
       },
       {

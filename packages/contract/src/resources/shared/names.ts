@@ -10,7 +10,7 @@ export const indexName: Name = string({
   pattern: '^[a-z0-9]([_-]?[a-z0-9])*$',
   patternDescription:
     'names consist of lowercase letters, digits, dashes, and underscores, start and end with a letter or digit, and do not contain consecutive dashes or underscores',
-  immutable: true,
+  isImmutable: true,
 });
 
 /** Names of data sources, indexers, skillsets, and synonym maps. service-behavior §5. */
@@ -21,7 +21,7 @@ export const objectName: Name = string({
   pattern: '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$',
   patternDescription:
     'names consist of lowercase letters, digits, and dashes, and start and end with a letter or digit',
-  immutable: true,
+  isImmutable: true,
 });
 
 /** Names of profiles, suggesters, and configurations in an index. service-behavior §5. */

@@ -15,7 +15,7 @@ export const skillsets = defineKind({
   schema: SearchSkillset,
   parameter: 'skillsetName',
   name: objectName,
-  documented: { list: ['2026-04-01'], delete: ['2024-09-01-preview'] },
+  documentedVersions: { list: ['2026-04-01'], delete: ['2024-09-01-preview'] },
   columns: [nameColumn, descriptionColumn, { field: 'skills', header: 'Skills', format: 'count' }],
   references: [{ path: 'indexProjections.selectors[*].targetIndexName', kind: 'indexes', writes: true }],
   templates: skillsetTemplates,

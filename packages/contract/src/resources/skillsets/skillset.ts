@@ -4,7 +4,7 @@ import { SearchResourceEncryptionKey } from '../shared/encryption-key.js';
 import { SearchIndexerDataIdentity } from '../shared/identity.js';
 import { description, etag, objectName } from '../shared/names.js';
 
-const accountFields = { description: string({ documented: false, description: 'Description of the account.' }) };
+const accountFields = { description: string({ isDocumented: false, description: 'Description of the account.' }) };
 
 /** data-plane.md "SearchSkillset": attached AI service accounts; discriminators from service-behavior §1. */
 export const AiServicesAccount = union(
@@ -12,11 +12,11 @@ export const AiServicesAccount = union(
   {
     '#Vendor.Search.DefaultCognitiveServices': object(accountFields, {
       name: 'DefaultCognitiveServices',
-      documented: false,
+      isDocumented: false,
       description: 'The default account of every service, with a free daily quota.',
     }),
     '#Vendor.Search.CognitiveServicesByKey': object(
-      { ...accountFields, key: required(string({ description: 'Account key.', secret: true })) },
+      { ...accountFields, key: required(string({ description: 'Account key.', isSecret: true })) },
       {
         name: 'CognitiveServicesByKey',
         description: 'An account in the same region as the service, authenticated with a key.',
@@ -25,7 +25,7 @@ export const AiServicesAccount = union(
     '#Vendor.Search.AIServicesByKey': object(
       {
         ...accountFields,
-        key: required(string({ description: 'Account key.', secret: true })),
+        key: required(string({ description: 'Account key.', isSecret: true })),
         subdomainUrl: required(string({ description: 'URL of the account.', format: 'uri' })),
       },
       { name: 'AIServicesByKey', description: 'A multi-region account, authenticated with a key.' },
@@ -45,24 +45,24 @@ export const AiServicesAccount = union(
 );
 
 const selector = {
-  referenceKeyName: string({ documented: false, description: 'Name of the reference key to another projection.' }),
-  generatedKeyName: string({ documented: false, description: 'Name of the generated key column.' }),
-  source: string({ documented: false, description: 'Path of the data to project.' }),
+  referenceKeyName: string({ isDocumented: false, description: 'Name of the reference key to another projection.' }),
+  generatedKeyName: string({ isDocumented: false, description: 'Name of the generated key column.' }),
+  source: string({ isDocumented: false, description: 'Path of the data to project.' }),
   sourceContext: string({
-    documented: false,
+    isDocumented: false,
     description: 'Path whose matches are projected together with the nested inputs.',
   }),
-  inputs: array(InputFieldMappingEntry, { documented: false, description: 'Nested inputs. Requires sourceContext.' }),
+  inputs: array(InputFieldMappingEntry, { isDocumented: false, description: 'Nested inputs. Requires sourceContext.' }),
 };
 const blobs = (name: string) =>
   object(
     {
       ...selector,
       storageContainer: required(
-        string({ documented: false, description: 'Name of the target container.', minLength: 1 }),
+        string({ isDocumented: false, description: 'Name of the target container.', minLength: 1 }),
       ),
     },
-    { name, documented: false },
+    { name, isDocumented: false },
   );
 /** service-behavior §9: skillset extras. */
 export const KnowledgeStore = object(
@@ -70,9 +70,9 @@ export const KnowledgeStore = object(
     storageConnectionString: required(
       string({
         minLength: 1,
-        documented: false,
+        isDocumented: false,
         description: 'Connection string of the storage account.',
-        secret: true,
+        isSecret: true,
       }),
     ),
     projections: required(
@@ -84,35 +84,35 @@ export const KnowledgeStore = object(
                 {
                   ...selector,
                   tableName: required(
-                    string({ documented: false, description: 'Name of the target table.', minLength: 1 }),
+                    string({ isDocumented: false, description: 'Name of the target table.', minLength: 1 }),
                   ),
                 },
-                { name: 'KnowledgeStoreTableProjection', documented: false },
+                { name: 'KnowledgeStoreTableProjection', isDocumented: false },
               ),
-              { documented: false, description: 'Table projections.' },
+              { isDocumented: false, description: 'Table projections.' },
             ),
             objects: array(blobs('KnowledgeStoreObjectProjection'), {
-              documented: false,
+              isDocumented: false,
               description: 'Object projections, written as JSON to a container.',
             }),
             files: array(blobs('KnowledgeStoreFileProjection'), {
-              documented: false,
+              isDocumented: false,
               description: 'File projections, which write images to a container.',
             }),
           },
-          { name: 'KnowledgeStoreProjection', documented: false },
+          { name: 'KnowledgeStoreProjection', isDocumented: false },
         ),
-        { documented: false, description: 'Projections of enriched documents.' },
+        { isDocumented: false, description: 'Projections of enriched documents.' },
       ),
     ),
     identity: withMeta(SearchIndexerDataIdentity, {
-      documented: false,
+      isDocumented: false,
       description: 'Managed identity for the storage account.',
     }),
   },
   {
     name: 'KnowledgeStore',
-    documented: false,
+    isDocumented: false,
     description: 'Knowledge store, which projects enriched documents to a storage account.',
   },
 );
@@ -124,25 +124,29 @@ export const IndexProjection = object(
         object(
           {
             targetIndexName: required(
-              string({ documented: false, description: 'Name of the target index.', ref: 'indexes', minLength: 1 }),
+              string({ isDocumented: false, description: 'Name of the target index.', ref: 'indexes', minLength: 1 }),
             ),
             parentKeyFieldName: required(
               string({
-                documented: false,
+                isDocumented: false,
                 description: 'Name of the field that receives the key of the parent document.',
                 minLength: 1,
               }),
             ),
             sourceContext: required(
-              string({ documented: false, description: 'Path whose matches are indexed as documents.', minLength: 1 }),
+              string({
+                isDocumented: false,
+                description: 'Path whose matches are indexed as documents.',
+                minLength: 1,
+              }),
             ),
             mappings: required(
-              array(InputFieldMappingEntry, { documented: false, description: 'Mappings of paths to index fields.' }),
+              array(InputFieldMappingEntry, { isDocumented: false, description: 'Mappings of paths to index fields.' }),
             ),
           },
-          { name: 'IndexProjectionSelector', documented: false },
+          { name: 'IndexProjectionSelector', isDocumented: false },
         ),
-        { documented: false, description: 'Selectors of the documents to index.' },
+        { isDocumented: false, description: 'Selectors of the documents to index.' },
       ),
     ),
     parameters: object(
@@ -153,7 +157,7 @@ export const IndexProjection = object(
             includeIndexingParentDocuments: 'Indexes parent documents.',
           },
           {
-            documented: false,
+            isDocumented: false,
             description: 'Whether parent documents are indexed.',
             default: 'includeIndexingParentDocuments',
           },
@@ -161,7 +165,7 @@ export const IndexProjection = object(
       },
       {
         name: 'IndexProjectionParameters',
-        documented: false,
+        isDocumented: false,
         unknown: 'keep',
         description: 'Parameters of the index projection.',
       },
@@ -169,7 +173,7 @@ export const IndexProjection = object(
   },
   {
     name: 'IndexProjection',
-    documented: false,
+    isDocumented: false,
     description: 'Index projection, which splits a source document into multiple documents of one or more indexes.',
   },
 );
@@ -183,7 +187,7 @@ export const SearchSkillset = object(
     cognitiveServices: withMeta(AiServicesAccount, { description: 'AI service account used by billable skills.' }),
     knowledgeStore: KnowledgeStore,
     indexProjections: IndexProjection,
-    encryptionKey: withMeta(SearchResourceEncryptionKey, { documented: false }),
+    encryptionKey: withMeta(SearchResourceEncryptionKey, { isDocumented: false }),
     '@odata.etag': etag,
   },
   { name: 'SearchSkillset', description: 'A skillset, which enriches documents during indexing.' },

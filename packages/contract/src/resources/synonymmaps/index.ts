@@ -15,7 +15,7 @@ export const synonymmaps = defineKind({
   schema: SynonymMap,
   parameter: 'synonymMapName',
   name: objectName,
-  documented: { get: ['2024-03-01-Preview'] },
+  documentedVersions: { get: ['2024-03-01-Preview'] },
   columns: [
     nameColumn,
     { field: 'format', header: 'Format', format: 'text' },

@@ -164,7 +164,7 @@ const Control = ({ parameter, index, explorer }: { parameter: SearchParameter } 
         <NumberInput
           {...common}
           placeholder={defaultText(node)}
-          allowDecimal={!node.integer}
+          allowDecimal={!node.isInteger}
           {...(node.minimum === undefined ? {} : { min: node.minimum })}
           {...(node.maximum === undefined ? {} : { max: node.maximum })}
           value={typeof value === 'number' ? value : ''}

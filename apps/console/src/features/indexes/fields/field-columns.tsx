@@ -21,7 +21,7 @@ interface ColumnOptions {
 /** Why an attribute of a field cannot be changed. */
 const lockedReason = (row: FieldRow, attribute: FieldAttribute, { isNew, readOnly, isUnlocked }: ColumnOptions) => {
   if (readOnly) return fieldsMessages.readOnly;
-  return !isUnlocked && !isNew(row) && SearchField.fields[attribute]?.schema.immutable === true
+  return !isUnlocked && !isNew(row) && SearchField.fields[attribute]?.schema.isImmutable === true
     ? fieldsMessages.fixed
     : undefined;
 };

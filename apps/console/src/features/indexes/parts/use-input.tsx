@@ -10,7 +10,7 @@ export function useInput({ path, target, schema, label, required }: NodeProps) {
   const [value, set] = useValue(path);
   const findings = useFindings(target);
   const node = resolve(schema);
-  const isLocked = isExisting && (schema.immutable ?? node.immutable) === true;
+  const isLocked = isExisting && (schema.isImmutable ?? node.isImmutable) === true;
   return {
     value,
     set,

@@ -54,7 +54,7 @@ function settingsOf(kind: ResourceKind, renameProperty: (name: string) => string
     const node = resolve(schema);
     const isFixed =
       (schema.readOnly ?? node.readOnly) === true ||
-      (schema.immutable ?? node.immutable) === true ||
+      (schema.isImmutable ?? node.isImmutable) === true ||
       !inVersion(schema.only ?? node.only, stableVersion.data);
     if (isFixed || name === 'name' || name.startsWith('@odata.')) return [];
     const wireName = renameProperty(name);

@@ -148,12 +148,12 @@ export const NumberInput = (props: InputProps<NumberNode>) => {
   /** Text of a number that would be printed differently, such as "1.". */
   const [typedText, setTypedText] = useState<string>();
   const text = typedText ?? known;
-  const isValid = text === '' || isText(text) || isNumber(text, node.integer);
+  const isValid = text === '' || isText(text) || isNumber(text, node.isInteger);
   const range = formMessages.range(node.minimum ?? node.exclusiveMinimum, node.maximum);
   return (
     <TextInput
       {...common(props)}
-      inputMode={node.integer ? 'numeric' : 'decimal'}
+      inputMode={node.isInteger ? 'numeric' : 'decimal'}
       placeholder={emptyText(props)}
       description={
         range === '' ? (
@@ -164,7 +164,7 @@ export const NumberInput = (props: InputProps<NumberNode>) => {
           </>
         )
       }
-      error={isValid ? props.error : node.integer ? formMessages.integer : formMessages.number}
+      error={isValid ? props.error : node.isInteger ? formMessages.integer : formMessages.number}
       value={text}
       spellCheck={false}
       onBlur={() => setTypedText(undefined)}
@@ -173,7 +173,7 @@ export const NumberInput = (props: InputProps<NumberNode>) => {
         setTypedText(next);
         // A text that is not a number is in the draft as well, as an error that prevents saving, instead of its first digits.
         if (next === '') onChange(undefined);
-        else onChange(isNumber(next, node.integer) ? numberOf(next) : next);
+        else onChange(isNumber(next, node.isInteger) ? numberOf(next) : next);
       }}
     />
   );

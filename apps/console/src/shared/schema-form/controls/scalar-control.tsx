@@ -20,7 +20,9 @@ import { ReferenceInput } from './reference-input';
 
 /** The input of a scalar, or of a list of enumeration values; undefined: the value needs a section. */
 export const inputFor = (node: Node): ComponentType<InputProps<never>> | undefined => {
-  if (node.kind === 'string') return node.secret ? SecretInput : node.ref === undefined ? StringInput : ReferenceInput;
+  if (node.kind === 'string') {
+    return node.isSecret ? SecretInput : node.ref === undefined ? StringInput : ReferenceInput;
+  }
   if (node.kind === 'number') return NumberInput;
   if (node.kind === 'boolean') return BooleanInput;
   if (node.kind === 'enum') return EnumInput;
@@ -62,7 +64,7 @@ export const ScalarControl = ({ path, target, schema, label, required }: NodePro
   const node = resolve(schema);
   const Input = inputFor(node) as ComponentType<InputProps> | undefined;
   if (Input === undefined) return null;
-  const isLocked = isExisting && (schema.immutable ?? node.immutable) === true;
+  const isLocked = isExisting && (schema.isImmutable ?? node.isImmutable) === true;
   return (
     <div data-path={target} className={classes.control} data-severity={findings[0]?.severity}>
       <Input
@@ -79,7 +81,7 @@ export const ScalarControl = ({ path, target, schema, label, required }: NodePro
         version={version}
         rename={rename}
         hasInitialFocus={initialFocus === target}
-        secret={node.kind === 'string' && node.secret && secrets.isStored(target) ? secrets : undefined}
+        secret={node.kind === 'string' && node.isSecret && secrets.isStored(target) ? secrets : undefined}
       />
     </div>
   );

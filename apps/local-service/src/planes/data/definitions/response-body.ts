@@ -51,7 +51,7 @@ const responseObject = (node: ObjectNode, value: Record<string, unknown>, versio
     const storedValue = Object.hasOwn(value, name) ? value[name] : undefined;
     if (!inVersion(resolve(schema).only ?? schema.only, version)) continue;
     if (storedValue === undefined && (OMITTED_IF_UNSET.has(name) || WITHOUT_DEFAULTS.has(node.name ?? ''))) continue;
-    if ((schema.secret ?? resolve(schema).secret) || isReplaced(node, name, value)) members.push([name, null]);
+    if ((schema.isSecret ?? resolve(schema).isSecret) || isReplaced(node, name, value)) members.push([name, null]);
     else {
       members.push([
         name,
