@@ -14,6 +14,7 @@ export const CONSOLE = join(ROOT, 'apps', 'console');
 /** The built console; vite.config.ts has the same path. */
 export const CONSOLE_DIST = join(CONSOLE, 'dist', 'app');
 export const LOCAL_SERVICE_MAIN = join(ROOT, 'apps', 'local-service', 'dist', 'main.js');
+export const DEBUG_CASES_MAIN = join(ROOT, 'apps', 'local-service', 'dist', 'debug-cases', 'main.js');
 export const BFF_MAIN = join(ROOT, 'apps', 'bff', 'dist', 'main.js');
 export const E2E = join(ROOT, 'e2e');
 

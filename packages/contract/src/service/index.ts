@@ -1,3 +1,4 @@
+export * from './debug-cases.js';
 export * from './debug-limits.js';
 export * from './debug-sessions.js';
 export * from './indexer-resets.js';

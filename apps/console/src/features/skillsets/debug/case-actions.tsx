@@ -1,9 +1,9 @@
 import { Button, Tooltip } from '@mantine/core';
+import { parseDebugCase, printDebugCase, type DebugCase } from '@searchdeck/contract';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { FilePicker } from '../../../shared/ui/file-picker';
 import { notify } from '../../../shared/ui/notify';
 import { saveFile } from '../save-file';
-import { parseCase, printCase, type DebugCase } from './debug-case';
 import { caseMessages as messages } from './messages';
 
 interface CaseActionsProps {
@@ -21,7 +21,7 @@ export const CaseActions = ({ name, current, denialReason, onOpen }: CaseActions
   const open = (file: File) => {
     file.text().then(
       (text) => {
-        const opened = parseCase(text);
+        const opened = parseDebugCase(text);
         if (opened === undefined) notify.failed(new Error(messages.invalid));
         else onOpen(opened);
       },
@@ -34,7 +34,9 @@ export const CaseActions = ({ name, current, denialReason, onOpen }: CaseActions
         <Button
           leftSection={<IconDownload size={14} stroke={1.8} />}
           disabled={current === undefined}
-          onClick={() => current !== undefined && saveFile(`${name}.case.json`, printCase(current), 'application/json')}
+          onClick={() =>
+            current !== undefined && saveFile(`${name}.case.json`, printDebugCase(current), 'application/json')
+          }
         >
           {messages.save}
         </Button>

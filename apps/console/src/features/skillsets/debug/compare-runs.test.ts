@@ -1,7 +1,6 @@
-import type { DebugDocument, DebugNode, DebugValue } from '@searchdeck/contract';
+import { debugDifferences, type DebugNode, type DebugValue } from '@searchdeck/contract';
 import { expect, test } from 'vitest';
-import { differencesOf, documentValues, treeValues } from './compare-runs';
-import { parseCase, printCase } from './debug-case';
+import { treeValues } from './compare-runs';
 
 const text = (value: string): DebugValue => ({ type: 'string', value, length: value.length });
 const nodes = (...texts: string[]): DebugNode[] => [
@@ -13,23 +12,9 @@ const nodes = (...texts: string[]): DebugNode[] => [
 test('two trees differ in the values that were added, removed, or changed', () => {
   const before = treeValues({ nodes: nodes('one', 'two', 'three') });
   const after = treeValues({ nodes: nodes('one', 'second') });
-  expect(differencesOf(before, after)).toEqual([
+  expect(debugDifferences(before, after)).toEqual([
     { path: '/document/pages/1', before: text('two'), after: text('second') },
     { path: '/document/pages/2', before: text('three'), after: undefined },
   ]);
-  expect(differencesOf(after, after)).toEqual([]);
-});
-
-test('a saved case is read again, and its expected documents are compared by index, key, and field', () => {
-  const expected: DebugDocument[] = [{ target: 'docs', key: 'a', fields: { title: text('A'), size: text('1') } }];
-  const content = { skillset: { name: 's', skills: [] }, indexerName: 'i', document: { itemId: 'a.txt' }, expected };
-  const read = parseCase(printCase(content));
-  expect(read).toEqual(content);
-  const actual: DebugDocument[] = [{ target: 'docs', key: 'a', fields: { title: text('B'), size: text('1') } }];
-  expect(differencesOf(documentValues(read!.expected), documentValues(actual)).map(({ path }) => path)).toEqual([
-    'docs a title',
-  ]);
-  for (const other of ['', '{}', '{"format":"searchdeck-debug-case","version":2}', '[]']) {
-    expect(parseCase(other)).toBeUndefined();
-  }
+  expect(debugDifferences(after, after)).toEqual([]);
 });

@@ -1,5 +1,11 @@
 import { Button, NativeSelect, Tooltip } from '@mantine/core';
-import type { DebugSession, DebugSessionRequest } from '@searchdeck/contract';
+import {
+  debugDifferences,
+  debugDocumentValues,
+  type DebugCase,
+  type DebugSession,
+  type DebugSessionRequest,
+} from '@searchdeck/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readJson } from '../../../shared/api/json-problem';
@@ -8,8 +14,7 @@ import { useLocalOperation } from '../../../shared/api/use-local-service';
 import { formatTime } from '../../../shared/format/format';
 import { versionsQuery, versionTextQuery } from '../../../shared/history/history-queries';
 import { ErrorState } from '../../../shared/ui/error-state';
-import { differencesOf, documentValues, treeValues } from './compare-runs';
-import type { DebugCase } from './debug-case';
+import { treeValues } from './compare-runs';
 import classes from './debug.module.css';
 import { Differences } from './differences';
 import { compareMessages as messages } from './messages';
@@ -60,7 +65,10 @@ export const CompareView = ({ session, name, openedCase, denialReason }: Compare
       {openedCase !== undefined && (
         <Differences
           title={messages.caseTitle}
-          differences={differencesOf(documentValues(openedCase.expected), documentValues(session.documents))}
+          differences={debugDifferences(
+            debugDocumentValues(openedCase.expected),
+            debugDocumentValues(session.documents),
+          )}
           beforeLabel={messages.expected}
         />
       )}
@@ -89,15 +97,15 @@ export const CompareView = ({ session, name, openedCase, denialReason }: Compare
         <>
           <Differences
             title={messages.documents}
-            differences={differencesOf(
-              documentValues(comparedRun.session.documents),
-              documentValues(session.documents),
+            differences={debugDifferences(
+              debugDocumentValues(comparedRun.session.documents),
+              debugDocumentValues(session.documents),
             )}
             beforeLabel={comparedRun.label}
           />
           <Differences
             title={messages.tree}
-            differences={differencesOf(treeValues(comparedRun.session), treeValues(session))}
+            differences={debugDifferences(treeValues(comparedRun.session), treeValues(session))}
             beforeLabel={comparedRun.label}
           />
         </>

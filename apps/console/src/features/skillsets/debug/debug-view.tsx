@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { SearchError, type DebugSessionRequest } from '@searchdeck/contract';
+import { SearchError, type DebugCase, type DebugSessionRequest } from '@searchdeck/contract';
 import { IconBug } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -16,7 +16,6 @@ import { ErrorState } from '../../../shared/ui/error-state';
 import { usePipeline } from '../use-pipeline';
 import { CaseActions } from './case-actions';
 import { CompareView } from './compare-view';
-import type { DebugCase } from './debug-case';
 import { DebugResult } from './debug-result';
 import { cloudRequest, type DebugSource } from './debug-request';
 import { DebugSourceBar } from './debug-source';

@@ -1,18 +1,17 @@
 import { Badge } from '@mantine/core';
-import type { DebugValue } from '@searchdeck/contract';
-import type { Difference } from './compare-runs';
+import type { DebugDifference, DebugValue } from '@searchdeck/contract';
 import classes from './debug.module.css';
 import { compareMessages as messages } from './messages';
 import { ValueView } from './value-view';
 
 const MAX_DIFFERENCES = 200;
 
-const changeOf = ({ before, after }: Difference): 'added' | 'removed' | 'changed' =>
+const changeOf = ({ before, after }: DebugDifference): 'added' | 'removed' | 'changed' =>
   before === undefined ? 'added' : after === undefined ? 'removed' : 'changed';
 
 interface DifferencesProps {
   title: string;
-  differences: readonly Difference[];
+  differences: readonly DebugDifference[];
   beforeLabel: string;
 }
 
