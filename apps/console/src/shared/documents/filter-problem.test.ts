@@ -1,27 +1,6 @@
 import { expect, it } from 'vitest';
-import { flattenFields } from './fields';
+import { hotelFields } from '../testing/hotel-fields';
 import { filterProblem } from './filter-problem';
-
-const fields = flattenFields({
-  name: 'hotels',
-  fields: [
-    { name: 'id', type: 'Edm.String', key: true },
-    { name: 'rating', type: 'Edm.Double', filterable: true },
-    { name: 'stars', type: 'Edm.Int32', filterable: true },
-    { name: 'views', type: 'Edm.Int64', filterable: true },
-    { name: 'opened', type: 'Edm.DateTimeOffset', filterable: true },
-    { name: 'plot', type: 'Edm.String', searchable: true, filterable: false },
-    { name: 'tags', type: 'Collection(Edm.String)', filterable: true },
-    {
-      name: 'rooms',
-      type: 'Collection(Edm.ComplexType)',
-      fields: [
-        { name: 'type', type: 'Edm.String', filterable: true },
-        { name: 'beds', type: 'Edm.Int32', filterable: true },
-      ],
-    },
-  ],
-});
 
 it.each([
   ['', undefined],
@@ -40,9 +19,9 @@ it.each([
   ['tags/any(t: t eq 1)', 'The field "tags" has the type Edm.String and can\'t be compared with 1.'],
   ["rating ge 7 or plot eq 'x'", 'The field "plot" isn\'t filterable.'],
 ])('the problem of the filter "%s" is %s', (text, problem) => {
-  expect(filterProblem(text, fields)).toBe(problem);
+  expect(filterProblem(text, hotelFields)).toBe(problem);
 });
 
 it('an error of the syntax comes first', () => {
-  expect(filterProblem('nosuch gt', fields)).toMatch(/^Invalid expression/);
+  expect(filterProblem('nosuch gt', hotelFields)).toMatch(/^Invalid expression/);
 });
