@@ -18,6 +18,7 @@ import { useResource } from '../../shared/definition/resource-context';
 import { cellText } from '../../shared/documents/cell-text';
 import { flattenFields } from '../../shared/documents/fields';
 import { Age } from '../../shared/ui/age';
+import { ButtonWithReason } from '../../shared/ui/button-with-reason';
 import { ColumnChoice, useColumnChoice } from '../../shared/ui/column-choice';
 import { DataTable } from '../../shared/ui/data-table';
 import { EmptyState } from '../../shared/ui/empty-state';
@@ -75,29 +76,23 @@ export const DocumentsTab = () => {
       : [],
   );
   const addButton = (
-    <Tooltip label={denialReason} disabled={canWrite}>
-      <Button
-        variant="filled"
-        leftSection={<IconPlus size={15} />}
-        onClick={() => state.create()}
-        disabled={!canWrite}
-        data-disabled={!canWrite || undefined}
-      >
-        {documentsMessages.add}
-      </Button>
-    </Tooltip>
+    <ButtonWithReason
+      reason={denialReason}
+      variant="filled"
+      leftSection={<IconPlus size={15} />}
+      onClick={() => state.create()}
+    >
+      {documentsMessages.add}
+    </ButtonWithReason>
   );
   const importButton = (
-    <Tooltip label={denialReason} disabled={canWrite}>
-      <Button
-        leftSection={<IconUpload size={15} stroke={1.7} />}
-        onClick={() => setOpenImport('new')}
-        disabled={!canWrite}
-        data-disabled={!canWrite || undefined}
-      >
-        {importMessages.action}
-      </Button>
-    </Tooltip>
+    <ButtonWithReason
+      reason={denialReason}
+      leftSection={<IconUpload size={15} stroke={1.7} />}
+      onClick={() => setOpenImport('new')}
+    >
+      {importMessages.action}
+    </ButtonWithReason>
   );
   const isEmpty = rows?.length === 0 && total === 0 && state.query === '' && state.page === 1;
   const last = first + (rows?.length ?? 0) - 1;
@@ -179,16 +174,13 @@ export const DocumentsTab = () => {
               </Tooltip>
               <ColumnChoice {...choice} />
               {state.mode === 'filter' && state.query !== '' && total !== undefined && total > 0 && (
-                <Tooltip label={denialReason} disabled={canWrite}>
-                  <Button
-                    leftSection={<IconTrash size={15} stroke={1.7} />}
-                    disabled={!canWrite}
-                    data-disabled={!canWrite || undefined}
-                    onClick={() => setFilterToDelete(state.query)}
-                  >
-                    {documentTaskMessages.deleteMatching}
-                  </Button>
-                </Tooltip>
+                <ButtonWithReason
+                  reason={denialReason}
+                  leftSection={<IconTrash size={15} stroke={1.7} />}
+                  onClick={() => setFilterToDelete(state.query)}
+                >
+                  {documentTaskMessages.deleteMatching}
+                </ButtonWithReason>
               )}
               {importButton}
               <ExportMenu index={name} mode={state.mode} query={state.query} />

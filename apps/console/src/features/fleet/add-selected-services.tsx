@@ -1,9 +1,9 @@
-import { Button, Tooltip } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { connectionsQuery } from '../../shared/api/connections';
 import { connectionsApi } from '../../shared/api/connections-api';
 import { managementDenialReason } from '../../shared/api/use-management-denial-reason';
+import { ButtonWithReason } from '../../shared/ui/button-with-reason';
 import { notify } from '../../shared/ui/notify';
 import { actionMessages, connectMessages as texts } from './messages';
 import type { FleetService } from './model/fleet';
@@ -33,15 +33,13 @@ export const AddSelectedServices = ({ selected, onAdded }: AddSelectedServicesPr
   });
   if (services.length === 0) return null;
   return (
-    <Tooltip label={denialReason} disabled={denialReason === undefined}>
-      <Button
-        leftSection={<IconPlugConnected size={15} stroke={1.7} />}
-        disabled={denialReason !== undefined}
-        loading={add.isPending}
-        onClick={() => add.mutate()}
-      >
-        {actionMessages.connectSelected(services.length)}
-      </Button>
-    </Tooltip>
+    <ButtonWithReason
+      reason={denialReason}
+      leftSection={<IconPlugConnected size={15} stroke={1.7} />}
+      loading={add.isPending}
+      onClick={() => add.mutate()}
+    >
+      {actionMessages.connectSelected(services.length)}
+    </ButtonWithReason>
   );
 };

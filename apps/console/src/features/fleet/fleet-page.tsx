@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NativeSelect, Tooltip } from '@mantine/core';
+import { ActionIcon, NativeSelect, Tooltip } from '@mantine/core';
 import { IconArrowsMaximize, IconArrowUpCircle, IconPlus, IconRefresh, IconTag, IconTrash } from '@tabler/icons-react';
 import { lazy, useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -7,6 +7,7 @@ import { useCommands } from '../../shared/commands/commands';
 import { commandGroups } from '../../shared/commands/command-groups';
 import { OperationList } from '../../shared/tasks/operation-list';
 import { Age } from '../../shared/ui/age';
+import { ButtonWithReason } from '../../shared/ui/button-with-reason';
 import { ColumnChoice } from '../../shared/ui/column-choice';
 import { DataTable } from '../../shared/ui/data-table';
 import { ErrorState } from '../../shared/ui/error-state';
@@ -73,16 +74,14 @@ export const FleetPage = () => {
       description={texts.description}
       actions={
         hasSources && (
-          <Tooltip label={denialReason} disabled={denialReason === undefined}>
-            <Button
-              variant="filled"
-              leftSection={<IconPlus size={15} />}
-              disabled={denialReason !== undefined}
-              onClick={create}
-            >
-              {texts.create}
-            </Button>
-          </Tooltip>
+          <ButtonWithReason
+            reason={denialReason}
+            variant="filled"
+            leftSection={<IconPlus size={15} />}
+            onClick={create}
+          >
+            {texts.create}
+          </ButtonWithReason>
         )
       }
     >
@@ -234,42 +233,34 @@ const FleetTable = ({ fleet }: { fleet: Fleet }) => {
             <LazyBoundary>
               <SelectionBar count={texts.count(selectedServices.length)} onClear={() => setSelected(new Set())}>
                 <AddSelectedServices selected={selectedServices} onAdded={() => setSelected(new Set())} />
-                <Tooltip label={changeDenial} disabled={changeDenial === undefined}>
-                  <Button
-                    leftSection={<IconTag size={15} stroke={1.7} />}
-                    disabled={changeDenial !== undefined}
-                    onClick={() => dialog.openSelected('tags-selected')}
-                  >
-                    {actionMessages.tagsSelected}
-                  </Button>
-                </Tooltip>
-                <Tooltip label={changeDenial} disabled={changeDenial === undefined}>
-                  <Button
-                    leftSection={<IconArrowsMaximize size={15} stroke={1.7} />}
-                    disabled={changeDenial !== undefined}
-                    onClick={() => dialog.openSelected('scale-selected')}
-                  >
-                    {actionMessages.scaleSelected}
-                  </Button>
-                </Tooltip>
-                <Tooltip label={upgradeDenial} disabled={upgradeDenial === undefined}>
-                  <Button
-                    leftSection={<IconArrowUpCircle size={15} stroke={1.7} />}
-                    disabled={upgradeDenial !== undefined}
-                    onClick={() => dialog.openSelected('upgrade-selected')}
-                  >
-                    {actionMessages.upgradeSelected}
-                  </Button>
-                </Tooltip>
-                <Tooltip label={deleteDenial} disabled={deleteDenial === undefined}>
-                  <Button
-                    leftSection={<IconTrash size={15} stroke={1.7} />}
-                    disabled={deleteDenial !== undefined}
-                    onClick={() => dialog.openSelected('delete-selected')}
-                  >
-                    {actionMessages.deleteSelected}
-                  </Button>
-                </Tooltip>
+                <ButtonWithReason
+                  reason={changeDenial}
+                  leftSection={<IconTag size={15} stroke={1.7} />}
+                  onClick={() => dialog.openSelected('tags-selected')}
+                >
+                  {actionMessages.tagsSelected}
+                </ButtonWithReason>
+                <ButtonWithReason
+                  reason={changeDenial}
+                  leftSection={<IconArrowsMaximize size={15} stroke={1.7} />}
+                  onClick={() => dialog.openSelected('scale-selected')}
+                >
+                  {actionMessages.scaleSelected}
+                </ButtonWithReason>
+                <ButtonWithReason
+                  reason={upgradeDenial}
+                  leftSection={<IconArrowUpCircle size={15} stroke={1.7} />}
+                  onClick={() => dialog.openSelected('upgrade-selected')}
+                >
+                  {actionMessages.upgradeSelected}
+                </ButtonWithReason>
+                <ButtonWithReason
+                  reason={deleteDenial}
+                  leftSection={<IconTrash size={15} stroke={1.7} />}
+                  onClick={() => dialog.openSelected('delete-selected')}
+                >
+                  {actionMessages.deleteSelected}
+                </ButtonWithReason>
               </SelectionBar>
             </LazyBoundary>
           )}

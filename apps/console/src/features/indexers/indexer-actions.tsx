@@ -1,4 +1,4 @@
-import { Button, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { SearchIndexer } from '@searchdeck/contract';
 import { IconBug, IconPlayerPlay, IconRestore } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
@@ -8,6 +8,7 @@ import { useOperationQuery } from '../../shared/api/use-operation';
 import { useWriteDenialReason } from '../../shared/api/use-write-denial-reason';
 import { commandGroups } from '../../shared/commands/command-groups';
 import { useCommands } from '../../shared/commands/commands';
+import { ButtonWithReason } from '../../shared/ui/button-with-reason';
 import { WhenOpened } from '../../shared/ui/when-opened';
 import { CancelRun } from './cancel-run';
 import { useDebugUrlOf } from './debug-url';
@@ -61,26 +62,22 @@ export const IndexerActions = ({ name }: { name: string }) => {
           {runsMessages.debug}
         </Button>
       )}
-      <Tooltip label={denialReason} disabled={denialReason === undefined}>
-        <Button
-          leftSection={<IconRestore size={14} stroke={1.8} />}
-          disabled={denialReason !== undefined}
-          onClick={() => setResetting(true)}
-        >
-          {runsMessages.reset}
-        </Button>
-      </Tooltip>
-      <Tooltip label={denialReason} disabled={denialReason === undefined}>
-        <Button
-          variant="filled"
-          leftSection={<IconPlayerPlay size={14} stroke={1.8} />}
-          disabled={denialReason !== undefined}
-          loading={isPending}
-          onClick={start}
-        >
-          {isInProgress ? runsMessages.running : runsMessages.run}
-        </Button>
-      </Tooltip>
+      <ButtonWithReason
+        reason={denialReason}
+        leftSection={<IconRestore size={14} stroke={1.8} />}
+        onClick={() => setResetting(true)}
+      >
+        {runsMessages.reset}
+      </ButtonWithReason>
+      <ButtonWithReason
+        reason={denialReason}
+        variant="filled"
+        leftSection={<IconPlayerPlay size={14} stroke={1.8} />}
+        loading={isPending}
+        onClick={start}
+      >
+        {isInProgress ? runsMessages.running : runsMessages.run}
+      </ButtonWithReason>
       {isInProgress && isLocal && <CancelRun name={name} denialReason={writeDenialReason} />}
       <RunMenu
         name={name}

@@ -1,4 +1,3 @@
-import { Button, Tooltip } from '@mantine/core';
 import type { OperationId, ResourceKind } from '@searchdeck/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -7,6 +6,7 @@ import { useConnectionId } from '../api/use-connection';
 import { useOperation } from '../api/use-operation';
 import { useWriteDenialReason } from '../api/use-write-denial-reason';
 import { usePresentations } from '../presentations/context';
+import { ButtonWithReason } from '../ui/button-with-reason';
 import { ErrorState } from '../ui/error-state';
 import { notify } from '../ui/notify';
 import { Page } from '../ui/page';
@@ -50,16 +50,15 @@ export const DeletedResource = ({ kind, name, title, children, onRecreated }: De
       {put.error !== null && <ErrorState isCompact error={put.error} title={historyMessages.recreateFailed(name)} />}
       <VersionBrowser kind={kind.id} name={name} current={undefined}>
         {(_version, text) => (
-          <Tooltip label={denialReason} disabled={denialReason === undefined}>
-            <Button
-              variant="filled"
-              loading={put.isPending}
-              disabled={text === undefined || denialReason !== undefined}
-              onClick={() => text !== undefined && recreate(text)}
-            >
-              {historyMessages.recreate(kind)}
-            </Button>
-          </Tooltip>
+          <ButtonWithReason
+            reason={denialReason}
+            variant="filled"
+            loading={put.isPending}
+            disabled={text === undefined}
+            onClick={() => text !== undefined && recreate(text)}
+          >
+            {historyMessages.recreate(kind)}
+          </ButtonWithReason>
         )}
       </VersionBrowser>
     </Page>

@@ -1,8 +1,8 @@
-import { Button, Tooltip } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { useConnectionPath } from '../api/use-connection';
 import { useWriteDenialReason } from '../api/use-write-denial-reason';
 import { useResource } from '../definition/resource-context';
+import { ButtonWithReason } from '../ui/button-with-reason';
 import { notify } from '../ui/notify';
 import { historyMessages } from './messages';
 import { VersionBrowser } from './version-browser';
@@ -26,15 +26,14 @@ export const HistoryTab = () => {
       {(_version, text) => {
         const reason = denialReason ?? (text === server.text ? historyMessages.isCurrent : undefined);
         return (
-          <Tooltip label={reason} disabled={reason === undefined}>
-            <Button
-              variant="filled"
-              disabled={text === undefined || reason !== undefined}
-              onClick={() => text !== undefined && restore(text)}
-            >
-              {historyMessages.restore}
-            </Button>
-          </Tooltip>
+          <ButtonWithReason
+            reason={reason}
+            variant="filled"
+            disabled={text === undefined}
+            onClick={() => text !== undefined && restore(text)}
+          >
+            {historyMessages.restore}
+          </ButtonWithReason>
         );
       }}
     </VersionBrowser>

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useWriteDenialReason } from '../../../shared/api/use-write-denial-reason';
 import { commandGroups } from '../../../shared/commands/command-groups';
 import { useCommands } from '../../../shared/commands/commands';
 import type { ResourceRow } from '../../../shared/presentations/presentation';
+import { ButtonWithReason } from '../../../shared/ui/button-with-reason';
 import { repointMessages } from './messages';
 import { RepointAlias } from './repoint-alias';
 
@@ -42,16 +43,14 @@ export const RepointPageAction = ({ name }: { name: string }) => {
   );
   return (
     <>
-      <Tooltip label={denialReason} disabled={denialReason === undefined}>
-        <Button
-          variant="filled"
-          leftSection={<IconArrowsExchange size={14} stroke={1.8} />}
-          disabled={denialReason !== undefined}
-          onClick={() => setOpen(true)}
-        >
-          {repointMessages.repoint}
-        </Button>
-      </Tooltip>
+      <ButtonWithReason
+        reason={denialReason}
+        variant="filled"
+        leftSection={<IconArrowsExchange size={14} stroke={1.8} />}
+        onClick={() => setOpen(true)}
+      >
+        {repointMessages.repoint}
+      </ButtonWithReason>
       <RepointAlias name={name} opened={isOpen} onClose={() => setOpen(false)} />
     </>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import type { KindOutline } from '@searchdeck/contract';
 import { IconHistory, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { lazy, useId, useMemo, useState, type KeyboardEvent } from 'react';
@@ -9,6 +9,7 @@ import { useCommands } from '../../../shared/commands/commands';
 import { usePresentations } from '../../../shared/presentations/context';
 import type { Presentation, ResourceRow } from '../../../shared/presentations/presentation';
 import { Age } from '../../../shared/ui/age';
+import { ButtonWithReason } from '../../../shared/ui/button-with-reason';
 import { ColumnChoice, useColumnChoice } from '../../../shared/ui/column-choice';
 import { LazyBoundary } from '../../../shared/ui/lazy-boundary';
 import { LazyDataTable } from '../../../shared/ui/lazy-data-table';
@@ -91,11 +92,14 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
       : []),
   ]);
   const createButton = (
-    <Tooltip label={denialReason} disabled={canWrite}>
-      <Button variant="filled" leftSection={<IconPlus size={15} />} onClick={dialog.create} disabled={!canWrite}>
-        {listMessages.create(kind)}
-      </Button>
-    </Tooltip>
+    <ButtonWithReason
+      reason={denialReason}
+      variant="filled"
+      leftSection={<IconPlus size={15} />}
+      onClick={dialog.create}
+    >
+      {listMessages.create(kind)}
+    </ButtonWithReason>
   );
   const onRowKey = (event: KeyboardEvent, { name }: ResourceRow) => {
     const link = presentation.rowLinks.find(({ key }) => key === event.key);

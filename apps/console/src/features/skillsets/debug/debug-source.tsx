@@ -1,10 +1,11 @@
-import { Button, NativeSelect, PasswordInput, SegmentedControl, Textarea, TextInput, Tooltip } from '@mantine/core';
+import { Button, NativeSelect, PasswordInput, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { debugLimits, isObject } from '@searchdeck/contract';
 import { IconPlayerPlay, IconRefresh, IconUpload } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { readJson } from '../../../shared/api/json-problem';
 import { commandGroups } from '../../../shared/commands/command-groups';
 import { useCommands } from '../../../shared/commands/commands';
+import { ButtonWithReason } from '../../../shared/ui/button-with-reason';
 import { FilePicker } from '../../../shared/ui/file-picker';
 import { notify } from '../../../shared/ui/notify';
 import { useOwnText } from '../../../shared/ui/use-own-text';
@@ -152,27 +153,24 @@ interface RunButtonsProps extends Pick<DebugSourceProps, 'denialReason' | 'isRun
 const RunButtons = ({ denialReason, reason, isRunning, onRerun }: RunButtonsProps) => (
   <>
     {onRerun !== undefined && (
-      <Tooltip label={denialReason} disabled={denialReason === undefined}>
-        <Button
-          leftSection={<IconRefresh size={14} stroke={1.8} />}
-          disabled={denialReason !== undefined || isRunning}
-          onClick={onRerun}
-        >
-          {messages.rerun}
-        </Button>
-      </Tooltip>
-    )}
-    <Tooltip label={reason} disabled={reason === undefined}>
-      <Button
-        type="submit"
-        variant="filled"
-        leftSection={<IconPlayerPlay size={14} stroke={1.8} />}
-        disabled={reason !== undefined}
-        loading={isRunning}
+      <ButtonWithReason
+        reason={denialReason}
+        leftSection={<IconRefresh size={14} stroke={1.8} />}
+        disabled={isRunning}
+        onClick={onRerun}
       >
-        {messages.run}
-      </Button>
-    </Tooltip>
+        {messages.rerun}
+      </ButtonWithReason>
+    )}
+    <ButtonWithReason
+      reason={reason}
+      type="submit"
+      variant="filled"
+      leftSection={<IconPlayerPlay size={14} stroke={1.8} />}
+      loading={isRunning}
+    >
+      {messages.run}
+    </ButtonWithReason>
   </>
 );
 

@@ -1,9 +1,9 @@
-import { Button, Tooltip } from '@mantine/core';
 import { isObject, printJson } from '@searchdeck/contract';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { readJson } from '../../../shared/api/json-problem';
 import { JsonEditor, type JsonEditorHandle } from '../../../shared/monaco/json-editor';
+import { ButtonWithReason } from '../../../shared/ui/button-with-reason';
 import { JsonProblemLine } from '../../../shared/ui/json-problem-line';
 import classes from './debug.module.css';
 import { stepMessages as messages } from './messages';
@@ -62,16 +62,15 @@ export const SkillEditor = (props: SkillEditorProps) => {
         </div>
       )}
       {isNotAnObject && <p role="alert">{messages.notAnObject}</p>}
-      <Tooltip label={denialReason} disabled={denialReason === undefined}>
-        <Button
-          leftSection={<IconPlayerPlay size={14} stroke={1.8} />}
-          disabled={denialReason !== undefined || problem !== undefined || isNotAnObject}
-          loading={isRunning}
-          onClick={onRerun}
-        >
-          {messages.rerun}
-        </Button>
-      </Tooltip>
+      <ButtonWithReason
+        reason={denialReason}
+        leftSection={<IconPlayerPlay size={14} stroke={1.8} />}
+        disabled={problem !== undefined || isNotAnObject}
+        loading={isRunning}
+        onClick={onRerun}
+      >
+        {messages.rerun}
+      </ButtonWithReason>
     </div>
   );
 };
