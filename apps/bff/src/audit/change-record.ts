@@ -2,6 +2,7 @@ import { kindById, SearchError, type AuditEvent } from '@searchdeck/contract';
 import type { DefinitionHistory, DefinitionRequest, StoredVersion } from '../history/definition-history.js';
 import { auditTarget } from '../operations/access.js';
 import type { Actor, Audit } from './audit.js';
+import { writtenDocumentsOf } from './written-documents.js';
 
 type Change = Pick<DefinitionRequest, 'connection' | 'operation' | 'parameters'> & Pick<AuditEvent, 'documents'>;
 
@@ -18,6 +19,7 @@ export const eventOf = ({ connection, operation, parameters, documents }: Change
 export class ChangeRecord {
   private intent: number | undefined;
   private status: number | undefined;
+  private documents: Pick<AuditEvent, 'documents'> = {};
   private versions: Pick<AuditEvent, 'before' | 'after'> = {};
   /** Path parameter with the name of a created resource, which only the response contains. */
   private createdName: Readonly<Record<string, string>> = {};
@@ -40,6 +42,11 @@ export class ChangeRecord {
     if (before !== undefined) this.versions = { before };
   }
 
+  /** The body to send. The outcome has the numbers of documents that it writes. */
+  onBody(body: Buffer): void {
+    this.documents = writtenDocumentsOf(this.change.operation.id, body);
+  }
+
   readonly onStatus = (status: number): void => {
     this.status = status;
   };
@@ -53,7 +60,7 @@ export class ChangeRecord {
   /** Writes the outcome, if there is an intent. */
   async end(error?: unknown): Promise<void> {
     if (this.intent === undefined) return;
-    const event = eventOf(this.change);
+    const event = eventOf({ ...this.change, ...this.documents });
     await this.audit.recordOutcome(this.actor, this.requestId, {
       ...event,
       target: { ...this.createdName, ...event.target },

@@ -162,6 +162,7 @@ const forward = async (
   await history.beforeDelete(definition);
   await record?.readVersionBefore(history);
   const { body, isRepeatable } = await requestBody(req, length, limit);
+  if (body instanceof Buffer) record?.onBody(body);
   const renew = isRepeatable ? credentials.renewal(connection, operation, principal) : undefined;
   await sendAuthenticated(credentialHeaders, renew, (current, isDiscarded) =>
     upstream.send(

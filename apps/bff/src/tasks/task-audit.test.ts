@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventOfTask, writtenDocuments } from './task-audit.js';
+import { eventOfTask } from './task-audit.js';
 
 describe('the audit of a started task', () => {
   it('has the names and counts of a rebuild, but no definition', () => {
@@ -43,14 +43,5 @@ describe('the audit of a started task', () => {
       filter,
     });
     expect(inputs).toEqual({ format: 'csv', filter: `${filter.slice(0, 1000)}…` });
-  });
-});
-
-describe('the audit of a batch of documents', () => {
-  it('has the number of documents by action', () => {
-    const value = [{ '@search.action': 'delete', id: '1' }, { '@search.action': 'delete', id: '2' }, { id: '3' }];
-    expect(writtenDocuments('documents.index', { value })).toEqual({ documents: { delete: 2, upload: 1 } });
-    expect(writtenDocuments('documents.searchPost', { value })).toEqual({});
-    expect(writtenDocuments('documents.index', undefined)).toEqual({});
   });
 });

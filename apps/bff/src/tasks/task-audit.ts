@@ -1,5 +1,4 @@
 import {
-  isObject,
   operationById,
   type AuditEvent,
   type OperationId,
@@ -69,15 +68,3 @@ export const eventAboutTask = ({ id, input }: Task, decision?: TaskDecision): Pa
     ...(decision === undefined ? {} : { inputs: textsOf(decision, decisionNames) }),
   };
 };
-
-/** Numbers of the documents that a body writes, by action. */
-export function writtenDocuments(operation: OperationId, body: unknown): Pick<AuditEvent, 'documents'> {
-  if (operation !== 'documents.index' || !isObject(body) || !Array.isArray(body['value'])) return {};
-  const documents: Record<string, number> = {};
-  for (const row of body['value'] as readonly Readonly<Record<string, unknown>>[]) {
-    const { '@search.action': value } = row;
-    const action = typeof value === 'string' ? value : 'upload';
-    documents[action] = (documents[action] ?? 0) + 1;
-  }
-  return { documents };
-}

@@ -24,7 +24,9 @@ const eventFields = {
   inputs: map(string(), {
     description: 'Inputs of a task, such as its filter and the confirmed number of documents; long ones are shortened.',
   }),
-  documents: map(int32(), { description: 'Numbers of the documents that a task writes, by action.' }),
+  documents: map(int32(), {
+    description: 'Numbers of the documents that a batch of at most 256 KiB or a task writes, by action.',
+  }),
   status: int32({ description: 'HTTP status of the service.' }),
   code: string({ description: 'Error code; `OUTCOME_UNKNOWN` if the write may have happened.' }),
   before: int64({ description: 'The last stored version of the definition before the change; see `history.get`.' }),

@@ -313,17 +313,16 @@ export const SuggestDocumentsResult = object(
 export type SuggestDocumentsResultBody = Infer<typeof SuggestDocumentsResult>;
 
 /** service-behavior §10. */
+export const indexActions = {
+  upload: 'Inserts or replaces the document.',
+  merge: 'Updates the specified fields. Fails with 404 if the document does not exist.',
+  mergeOrUpload: 'Merges if the document exists; otherwise uploads.',
+  delete: 'Deletes the document. Only the key is used.',
+} as const;
+
 export const IndexAction = object(
   {
-    '@search.action': enumOf(
-      {
-        upload: 'Inserts or replaces the document.',
-        merge: 'Updates the specified fields. Fails with 404 if the document does not exist.',
-        mergeOrUpload: 'Merges if the document exists; otherwise uploads.',
-        delete: 'Deletes the document. Only the key is used.',
-      },
-      { isDocumented: false, description: 'Indexing action.', default: 'upload' },
-    ),
+    '@search.action': enumOf(indexActions, { isDocumented: false, description: 'Indexing action.', default: 'upload' }),
   },
   { name: 'IndexAction', unknown: 'keep', isDocumented: false, description: 'A document and its indexing action.' },
 );

@@ -24,7 +24,7 @@ import { outboundHeaders } from '../../proxy/headers.js';
 import type { Upstream } from '../../proxy/upstream.js';
 import type { ConnectionRecord } from '../../store/repositories.js';
 import type { TrafficMonitor } from '../../traffic/traffic.js';
-import { writtenDocuments } from '../task-audit.js';
+import { writtenDocuments } from '../../audit/written-documents.js';
 import type { TaskContext } from '../task-kind.js';
 
 export interface ServiceClientOptions {

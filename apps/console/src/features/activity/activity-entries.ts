@@ -10,7 +10,7 @@ export function actionsOf(entries: readonly AuditEntry[]): AuditEntry[] {
 /** What an operation is called; its ID if this version doesn't have it. */
 export const labelOfOperation = (id: string): string => operationLabels[id] ?? id;
 
-/** What an entry did: a started task is named by its kind, and a task's batch by its documents. */
+/** What an entry did: a started task is named by its kind, and a batch by its documents. */
 export function labelOf({ action, task, inputs, documents }: AuditEntry): string {
   if (documents != null) return documentsText(Object.entries(documents));
   if (action !== 'tasks.start' || task == null) return labelOfOperation(action);

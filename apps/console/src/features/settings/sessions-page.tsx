@@ -65,6 +65,10 @@ export const SessionsPage = () => {
     // Also after a failure: the session may have ended in the meantime.
     onSettled: () => client.invalidateQueries({ queryKey: QUERY_KEY }),
   });
+  /** Ignored until the previous request is complete. */
+  const revokeSession = (session: SessionView | undefined) => {
+    if (!revoke.isPending) revoke.mutate(session);
+  };
   const hasOthers = data?.some(({ current }) => !current) === true;
   return (
     <Page
@@ -74,9 +78,10 @@ export const SessionsPage = () => {
       description={messages.description}
       actions={
         <Button
-          disabled={!hasOthers || revoke.isPending}
+          disabled={!hasOthers}
+          aria-busy={revoke.isPending || undefined}
           title={data !== undefined && !hasOthers ? messages.noOthers : undefined}
-          onClick={() => revoke.mutate(undefined)}
+          onClick={() => revokeSession(undefined)}
         >
           {messages.revokeOthers}
         </Button>
@@ -97,8 +102,7 @@ export const SessionsPage = () => {
               <Button
                 size="compact-xs"
                 aria-label={messages.revoke(browserName(session.userAgent))}
-                disabled={revoke.isPending}
-                onClick={() => revoke.mutate(session)}
+                onClick={() => revokeSession(session)}
               >
                 {messages.revokeAction}
               </Button>

@@ -52,6 +52,10 @@ const ThresholdForm = ({ settings, denialReason, onClose }: Omit<AlertDialogProp
       notify.done(texts.saved);
     },
   });
+  /** Ignored until the previous change is saved. */
+  const saveRules = (rules: ReturnType<typeof rulesOf> | null) => {
+    if (!save.isPending) save.mutate(rules);
+  };
   const isInvalid = metrics.some((metric) =>
     alertSeverities.some((severity) => thresholdProblem(thresholds, metric, severity) !== undefined),
   );
@@ -98,11 +102,7 @@ const ThresholdForm = ({ settings, denialReason, onClose }: Omit<AlertDialogProp
       </table>
       {save.error !== null && <ErrorState isCompact error={save.error} title={texts.saveFailed} />}
       <div className={classes.actions}>
-        <Button
-          className={classes.first ?? ''}
-          disabled={denialReason !== undefined || save.isPending}
-          onClick={() => save.mutate(null)}
-        >
+        <Button className={classes.first ?? ''} disabled={denialReason !== undefined} onClick={() => saveRules(null)}>
           {texts.restoreDefaults}
         </Button>
         <Button onClick={onClose}>{isChanged ? texts.cancel : texts.close}</Button>
@@ -110,7 +110,7 @@ const ThresholdForm = ({ settings, denialReason, onClose }: Omit<AlertDialogProp
           variant="filled"
           loading={save.isPending}
           disabled={denialReason !== undefined || isInvalid || !isChanged}
-          onClick={() => save.mutate(rulesOf(thresholds))}
+          onClick={() => saveRules(rulesOf(thresholds))}
         >
           {texts.save}
         </Button>
