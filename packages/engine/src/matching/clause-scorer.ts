@@ -1,6 +1,7 @@
 import { hasBit, type Bitset } from '../segment/bitset.js';
 import { maxScore } from '../segment/posting-format.js';
 import type { PostingCursor } from '../segment/posting-reader.js';
+import { PostingSeeker } from '../segment/posting-seeker.js';
 import type { Segment } from '../segment/segment.js';
 import type { ScoredDocList } from '../ranking/top-documents.js';
 import type { TermScorer } from '../weights/similarity.js';
@@ -117,6 +118,9 @@ export class ClauseBuffer {
 /** Postings that are skipped at once. */
 const STRIDE = 16;
 
+/** If a term has this many times as many documents as a list in the same range, its blocks are not decoded completely. */
+const MIN_SEEK_RATIO = 8;
+
 /** The postings of a term, with upper bounds of its scores. */
 class BoundedTerm {
   readonly norms: Uint8Array;
@@ -126,6 +130,9 @@ class BoundedTerm {
   private boundedBlock = -1;
   private boundedTo = -1;
   private bound: number;
+  private readonly seeker: PostingSeeker;
+  /** Average distance of the term's documents. */
+  private readonly distance: number;
 
   constructor(
     readonly cursor: PostingCursor,
@@ -134,6 +141,8 @@ class BoundedTerm {
     this.norms = cursor.reader.norms;
     this.documents = cursor.reader.documentSet(cursor.ordinal);
     this.bound = scorer.bound(Infinity, 0);
+    this.seeker = new PostingSeeker(cursor);
+    this.distance = this.norms.length / cursor.documentFrequency;
   }
 
   score(doc: number): number | undefined {
@@ -144,6 +153,28 @@ class BoundedTerm {
 
   /** Adds the scores of the documents [from, to) of a list to `sums`, and marks those that match. */
   addScores(listed: Int32Array, from: number, to: number, sums: Float64Array, matches: Uint8Array): void {
+    const range = listed[to - 1]! - listed[from]!;
+    if (range > (to - from) * MIN_SEEK_RATIO * this.distance) this.seekScores(listed, from, to, sums, matches);
+    else this.intersectScores(listed, from, to, sums, matches);
+  }
+
+  /** The same for lists with few documents per block of the term. */
+  private seekScores(listed: Int32Array, from: number, to: number, sums: Float64Array, matches: Uint8Array): void {
+    const { seeker, norms, scorer, documents } = this;
+    for (let i = from; i < to; i++) {
+      const doc = listed[i]!;
+      if (documents !== undefined && !hasBit(documents, doc)) continue;
+      if (!seeker.seek(doc)) {
+        if (seeker.isExhausted) return;
+        continue;
+      }
+      sums[i - from] = sums[i - from]! + scorer.score(seeker.frequency, norms[doc]!);
+      matches[i - from] = 1;
+    }
+  }
+
+  /** The same by decoding each block that can have a document of the list. */
+  private intersectScores(listed: Int32Array, from: number, to: number, sums: Float64Array, matches: Uint8Array): void {
     const { cursor, norms, scorer, documents } = this;
     const { docs, freqs } = cursor;
     let { index: at, size } = cursor;

@@ -97,7 +97,7 @@ export function filterMatches(
   needsDocList: boolean,
 ): Int32Array | undefined {
   if (hasFewMatches && (needsDocList || filter !== undefined)) return listMatches(bits, segment, filter);
-  intersect(bits, allowedDocuments(segment, filter));
+  if (filter !== undefined || segment.liveCount < segment.docs) intersect(bits, allowedDocuments(segment, filter));
   return undefined;
 }
 

@@ -60,13 +60,17 @@ export class TopByKeys implements TopDocuments {
       if (scoreOf !== undefined) scores[doc] = scoreOf(doc);
       if (heap.offer(doc) && heap.isFull) worst = Math.min(worst, first(heap.root) * sign);
     };
+    const canBeAmongBest = (doc: number): boolean =>
+      bounds === undefined || (sign < 0 ? -bounds.maxNear(doc) : bounds.minNear(doc)) <= worst;
     if (docList === undefined) {
       const words = BOUNDED_DOCS >>> 5;
       for (let start = 0; start < bits.length; start += words) {
         if (bounds !== undefined && bestKey(bounds, start << 5, sign) > worst) continue;
         const end = Math.min(bits.length, start + words);
         for (let i = start; i < end; i++) {
-          for (let word = bits[i]!; word !== 0;) {
+          const matches = bits[i]!;
+          if (matches === 0 || !canBeAmongBest(i << 5)) continue;
+          for (let word = matches; word !== 0;) {
             const low = word & -word;
             consider((i << 5) + 31 - Math.clz32(low));
             word ^= low;
@@ -74,7 +78,7 @@ export class TopByKeys implements TopDocuments {
         }
       }
     } else {
-      for (let i = 0; i < docList.length; i++) consider(docList[i]!);
+      for (let i = 0; i < docList.length; i++) if (canBeAmongBest(docList[i]!)) consider(docList[i]!);
     }
     const candidates = heap.sorted().map((doc): Candidate => ({
       segment,

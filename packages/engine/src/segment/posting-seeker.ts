@@ -10,21 +10,18 @@ export class PostingSeeker {
   frequency = 0;
   /** Whether all documents of the term are before the last target. */
   isExhausted = false;
-  /** Bytes of the positions of all terms. */
-  readonly positions: Uint8Array;
   private block = -1;
   private lastDocOfBlock = -1;
   /** Postings of the block after the current one. */
   private left = 0;
   private doc = -1;
   private at = 0;
-  private positionsAt = 0;
+  /** Offset of positions that are not read yet; -1 before the first ones of a block. */
+  private positionsAt = -1;
   /** Positions between `positionsAt` and those of the current posting. */
   private positionsToSkip = 0;
 
-  constructor(private readonly cursor: PostingCursor) {
-    this.positions = cursor.reader.positions.bytes;
-  }
+  constructor(private readonly cursor: PostingCursor) {}
 
   /** Whether the term is in `target`, which must be greater than the targets before. */
   seek(target: number): boolean {
@@ -61,11 +58,11 @@ export class PostingSeeker {
     return doc === target;
   }
 
-  /** Offset in `positions` at which those of the document that was found begin. */
+  /** Offset in the reader's positions at which those of the document that was found begin. */
   locatePositions(): number {
-    const { positions } = this;
-    let at = this.positionsAt;
-    for (let left = this.positionsToSkip; left > 0;) if (positions[at++]! < 128) left--;
+    const { bytes } = this.cursor.reader.positions;
+    let at = this.positionsAt < 0 ? this.startOfPositions() : this.positionsAt;
+    for (let left = this.positionsToSkip; left > 0;) if (bytes[at++]! < 128) left--;
     this.positionsAt = at;
     this.positionsToSkip = 0;
     return at;
@@ -85,9 +82,16 @@ export class PostingSeeker {
     this.left = Math.min(BLOCK, documentFrequency - block * BLOCK);
     this.doc = block === 0 ? -1 : reader.skips[previous]!;
     this.at = reader.docStarts[ordinal]! + (block === 0 ? 0 : reader.skips[previous + 1]!);
-    this.positionsAt = reader.positions.starts[ordinal]! + (block === 0 ? 0 : reader.skips[previous + 2]!);
+    this.positionsAt = -1;
     this.frequency = 0;
     this.positionsToSkip = 0;
     return true;
+  }
+
+  /** Offset of the positions of the current block. */
+  private startOfPositions(): number {
+    const { reader, ordinal } = this.cursor;
+    const previous = reader.skipStarts[ordinal]! + (this.block - 1) * SKIP_SIZE;
+    return reader.positions.starts[ordinal]! + (this.block === 0 ? 0 : reader.skips[previous + 2]!);
   }
 }

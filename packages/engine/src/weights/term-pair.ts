@@ -91,7 +91,8 @@ export class TermPair {
 
   /** Finds each document of the rare term among those of the common term. */
   private seekCommon(seeker: PostingSeeker, within: Bitset | undefined, matches: Matches): void {
-    const { rare, rareStarts, commonSet } = this;
+    const { rare, rareStarts, common, commonSet } = this;
+    const commonBytes = common.reader.positions.bytes;
     let rareBytes: Uint8Array | undefined;
     const { docs: rareDocs, freqs: rareFreqs, size: rareSize } = rare;
     let size = 0;
@@ -110,7 +111,7 @@ export class TermPair {
         rareBytes,
         rareStarts[i]!,
         rareFreqs[i]!,
-        seeker.positions,
+        commonBytes,
         seeker.locatePositions(),
         seeker.frequency,
       );
