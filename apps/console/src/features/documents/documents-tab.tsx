@@ -1,26 +1,14 @@
-import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
-import { limits, type SearchIndex, type Task } from '@searchdeck/contract';
-import {
-  IconChevronLeft,
-  IconChevronRight,
-  IconCopy,
-  IconPencil,
-  IconPlus,
-  IconRefresh,
-  IconTrash,
-  IconUpload,
-} from '@tabler/icons-react';
+import { Button, Group } from '@mantine/core';
+import type { SearchIndex, Task } from '@searchdeck/contract';
+import { IconPlus, IconTrash, IconUpload } from '@tabler/icons-react';
 import { lazy, useCallback, useMemo, useState } from 'react';
 import { useWriteDenialReason } from '../../shared/api/use-write-denial-reason';
 import { commandGroups } from '../../shared/commands/command-groups';
 import { useCommands } from '../../shared/commands/commands';
 import { useResource } from '../../shared/definition/resource-context';
 import { cellText } from '../../shared/documents/cell-text';
-import { flattenFields } from '../../shared/documents/fields';
-import { Age } from '../../shared/ui/age';
 import { ButtonWithReason } from '../../shared/ui/button-with-reason';
-import { ColumnChoice, useColumnChoice } from '../../shared/ui/column-choice';
-import { DataTable } from '../../shared/ui/data-table';
+import { useColumnChoice } from '../../shared/ui/column-choice';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { SelectionBar } from '../../shared/ui/selection-bar';
@@ -30,11 +18,11 @@ import { columnFields, documentColumns, hiddenByDefault } from './document-colum
 import { DocumentDrawer } from './document-drawer';
 import { DocumentTasks } from './document-tasks';
 import type { DocumentBody } from './document-text';
-import classes from './documents.module.css';
+import { DocumentsTable } from './documents-table';
+import { DocumentsToolbar } from './documents-toolbar';
 import { ExportMenu } from './export-menu';
-import { FindBox } from './find-box';
 import { documentsMessages, documentTaskMessages, importMessages } from './messages';
-import { MAX_PAGE, PAGE_SIZE, useDocuments } from './use-documents';
+import { useDocuments } from './use-documents';
 import { useListState } from './use-list-state';
 
 const ImportDialog = lazy(() => import('./import-dialog').then((m) => ({ default: m.ImportDialog })));
@@ -54,7 +42,7 @@ export const DocumentsTab = () => {
   const { visibleColumns, choice } = useColumnChoice(`documents/${name}`, columns, hiddenByDefault(fields));
   const select = useMemo(() => visibleColumns.map((column) => column.id), [visibleColumns]);
   const documents = useDocuments(name, keyField, select, state);
-  const { rows, total, first, error } = documents;
+  const { rows, total, error } = documents;
   const denialReason = useWriteDenialReason();
   const canWrite = denialReason === undefined;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -95,10 +83,6 @@ export const DocumentsTab = () => {
     </ButtonWithReason>
   );
   const isEmpty = rows?.length === 0 && total === 0 && state.query === '' && state.page === 1;
-  const last = first + (rows?.length ?? 0) - 1;
-  const isAtLimit = state.page >= MAX_PAGE;
-  const hasNext = total !== undefined && last < total;
-  const lastPage = Math.min(MAX_PAGE, Math.max(state.page, Math.ceil((total ?? 0) / PAGE_SIZE)));
   return (
     <>
       <DocumentTasks index={name} onReview={setFilterToDelete} onContinueImport={setOpenImport} />
@@ -116,77 +100,20 @@ export const DocumentsTab = () => {
         />
       ) : (
         <>
-          <div className={classes.toolbar}>
-            <FindBox
-              mode={state.mode}
-              query={state.query}
-              onFind={state.find}
-              check={async (mode, query) => {
-                if (mode !== 'filter') return undefined;
-                const { checkFilter } = await import('./check-filter');
-                return checkFilter(query, flattenFields(index));
-              }}
-            />
-            <div className={classes.tools}>
-              {rows !== undefined && rows.length > 0 && (
-                <span className={classes.count} role="status">
-                  {documentsMessages.range(first, last, total)}
-                </span>
-              )}
-              <ActionIcon
-                aria-label={documentsMessages.previous}
-                title={documentsMessages.previous}
-                disabled={state.page === 1}
-                onClick={() => state.turnPage(-1, lastPage)}
+          <DocumentsToolbar index={index} state={state} documents={documents} choice={choice}>
+            {state.mode === 'filter' && state.query !== '' && total !== undefined && total > 0 && (
+              <ButtonWithReason
+                reason={denialReason}
+                leftSection={<IconTrash size={15} stroke={1.7} />}
+                onClick={() => setFilterToDelete(state.query)}
               >
-                <IconChevronLeft size={15} stroke={1.7} />
-              </ActionIcon>
-              <Tooltip label={documentsMessages.pagingLimit(limits.skip)} disabled={!isAtLimit || !hasNext}>
-                <ActionIcon
-                  aria-label={documentsMessages.next}
-                  title={documentsMessages.next}
-                  disabled={!hasNext || isAtLimit}
-                  onClick={() => state.turnPage(1, lastPage)}
-                >
-                  <IconChevronRight size={15} stroke={1.7} />
-                </ActionIcon>
-              </Tooltip>
-              <Tooltip
-                label={
-                  <>
-                    {documentsMessages.refresh}
-                    {documents.at !== undefined && (
-                      <>
-                        {' · '}
-                        <Age at={documents.at} />
-                      </>
-                    )}
-                  </>
-                }
-              >
-                <ActionIcon
-                  aria-label={documentsMessages.refresh}
-                  onClick={documents.refetch}
-                  loading={documents.isRefreshing && rows !== undefined}
-                >
-                  <IconRefresh size={15} stroke={1.7} />
-                </ActionIcon>
-              </Tooltip>
-              <ColumnChoice {...choice} />
-              {state.mode === 'filter' && state.query !== '' && total !== undefined && total > 0 && (
-                <ButtonWithReason
-                  reason={denialReason}
-                  leftSection={<IconTrash size={15} stroke={1.7} />}
-                  onClick={() => setFilterToDelete(state.query)}
-                >
-                  {documentTaskMessages.deleteMatching}
-                </ButtonWithReason>
-              )}
-              {importButton}
-              <ExportMenu index={name} mode={state.mode} query={state.query} />
-              {addButton}
-            </div>
-          </div>
+                {documentTaskMessages.deleteMatching}
+              </ButtonWithReason>
+            )}
+            {importButton}
+            <ExportMenu index={name} mode={state.mode} query={state.query} />
+            {addButton}
+          </DocumentsToolbar>
           {error !== null && (
             <ErrorState
               isCompact={rows !== undefined}
@@ -196,48 +123,17 @@ export const DocumentsTab = () => {
             />
           )}
           {(error === null || rows !== undefined) && (
-            <DataTable
+            <DocumentsTable
               key={select.join()}
-              label={documentsMessages.table(name)}
+              index={name}
               rows={rows}
               columns={visibleColumns}
-              rowId={keyOf}
-              isPresorted
-              {...(state.sort === undefined ? {} : { sort: state.sort })}
-              onSort={state.setSort}
-              {...(canWrite
-                ? { selection: { ids: selected, onChange: setSelected, label: documentsMessages.select } }
-                : {})}
-              onOpen={(row) => open(keyOf(row))}
-              onRowKey={(event, row) => {
-                if (event.key !== 'Delete' || !canWrite) return false;
-                setKeysToDelete([keyOf(row)]);
-                return true;
-              }}
-              emptyContent={state.mode === 'key' ? documentsMessages.noKey(state.query) : documentsMessages.noMatch}
-              actions={(row) => (
-                <>
-                  <RowAction label={documentsMessages.open(keyOf(row))} onClick={() => open(keyOf(row))}>
-                    <IconPencil size={15} stroke={1.7} />
-                  </RowAction>
-                  {canWrite && (
-                    <>
-                      <RowAction
-                        label={documentsMessages.duplicate(keyOf(row))}
-                        onClick={() => state.create(keyOf(row))}
-                      >
-                        <IconCopy size={15} stroke={1.7} />
-                      </RowAction>
-                      <RowAction
-                        label={documentsMessages.delete(keyOf(row))}
-                        onClick={() => setKeysToDelete([keyOf(row)])}
-                      >
-                        <IconTrash size={15} stroke={1.7} />
-                      </RowAction>
-                    </>
-                  )}
-                </>
-              )}
+              keyOf={keyOf}
+              state={state}
+              canWrite={canWrite}
+              selected={selected}
+              onSelect={setSelected}
+              onDelete={setKeysToDelete}
             />
           )}
           {selected.size > 0 && (
@@ -280,11 +176,3 @@ export const DocumentsTab = () => {
     </>
   );
 };
-
-const RowAction = ({ label, onClick, children }: { label: string; onClick: () => void; children: React.ReactNode }) => (
-  <Tooltip label={label}>
-    <ActionIcon size={24} aria-label={label} onClick={onClick}>
-      {children}
-    </ActionIcon>
-  </Tooltip>
-);

@@ -75,3 +75,4 @@ export function useDocuments(
     at: active.data?.at,
   };
 }
+export type DocumentList = ReturnType<typeof useDocuments>;
