@@ -35,3 +35,4 @@ export function useFleetDialog(services: readonly FleetService[] | undefined, se
     close: () => setParameters({ dialog: undefined, service: undefined }),
   };
 }
+export type FleetDialog = ReturnType<typeof useFleetDialog>;

@@ -1,56 +1,43 @@
-import { Button, SegmentedControl } from '@mantine/core';
-import { printJson, stableVersion } from '@searchdeck/contract';
+import { Button } from '@mantine/core';
+import { printJson } from '@searchdeck/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconServer2 } from '@tabler/icons-react';
-import { lazy, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { SubscriptionConnection } from '../../../shared/api/connections';
 import { keys } from '../../../shared/api/keys';
-import { callOperation, prepare } from '../../../shared/api/operations';
+import { callOperation } from '../../../shared/api/operations';
 import { managementDenialReason } from '../../../shared/api/use-management-denial-reason';
 import { OrphanedDraftNote } from '../../../shared/definition/orphaned-draft-note';
-import { markersFor } from '../../../shared/definition/positions';
 import { useDraft } from '../../../shared/definition/use-draft';
-import { SchemaForm } from '../../../shared/schema-form/schema-form';
 import { followOperation } from '../../../shared/tasks/follow-operation';
-import { CopyButton } from '../../../shared/ui/copy-button';
 import { EmptyState } from '../../../shared/ui/empty-state';
 import { ErrorState } from '../../../shared/ui/error-state';
-import { LazyBoundary } from '../../../shared/ui/lazy-boundary';
 import { Note } from '../../../shared/ui/note';
 import { Page } from '../../../shared/ui/page';
-import { RequestPreview } from '../../../shared/ui/request-preview';
-import { ReviewList } from '../../../shared/ui/review-list';
 import { useUrlParameters } from '../../../shared/ui/use-url-parameters';
 import fleetClasses from '../fleet.module.css';
 import type { FleetService } from '../model/fleet';
-import { TagFields } from '../tag-fields';
 import { useFleet } from '../use-fleet';
 import classes from './create.module.css';
-import { describeService } from './describe-service';
 import { createMessages as texts } from './messages';
 import {
-  BASIC_MEMBERS,
   basicSettingsOf,
   bodyOf,
   EMPTY_SERVICE,
   findingsOf,
   nameProblem,
-  newServiceJsonSchema,
-  newServiceSchema,
   readNewService,
   withBasicSettings,
 } from './new-service';
 import { LocationFields } from './location-fields';
+import { ServiceSummary } from './service-summary';
+import { SettingsEditor } from './settings-editor';
 import { useNameCheck } from './use-name-check';
-
-// Loaded on first use.
-const JsonEditor = lazy(() => import('../../../shared/monaco/json-editor').then((m) => ({ default: m.JsonEditor })));
 
 const SERVICES = '/services';
 /** Search parameter of the editor. */
 const EDITOR = 'editor';
-const OPEN_SECTIONS: readonly string[] = ['properties'];
 const NO_SERVICES: readonly FleetService[] = [];
 
 /** Creates a search service: a form or JSON, a summary of the settings, and the request. */
@@ -79,13 +66,6 @@ export const CreateServicePage = () => {
 interface CreateFormProps {
   sources: readonly SubscriptionConnection[];
   services: readonly FleetService[];
-}
-
-/** The request line. An ellipsis replaces empty parameters, because a path must not have empty segments. */
-function requestLine(path: Readonly<Record<string, string>>): string {
-  const displayed = Object.fromEntries(Object.entries(path).map(([name, value]) => [name, value === '' ? '…' : value]));
-  const { method, path: target } = prepare('services.put', { path: displayed });
-  return `${method} ${target.replaceAll(encodeURIComponent('…'), '…')}`;
 }
 
 const EMPTY_DRAFT = { text: JSON.stringify(EMPTY_SERVICE), etag: '' };
@@ -117,11 +97,10 @@ const CreateForm = ({ sources, services }: CreateFormProps) => {
     searchServiceName: input.name,
   };
   const { definition } = input;
-  const { location, tags } = basicSettingsOf(input);
+  const { location } = basicSettingsOf(input);
   // Invalid JSON can't be edited as a form.
   const isJson = search.get(EDITOR) === 'json' || body === undefined;
   const problems = useMemo(() => findingsOf({ ...EMPTY_SERVICE, definition }), [definition]);
-  const markers = useMemo(() => markersFor(definition, problems), [definition, problems]);
   // In the form, the region has its own error.
   const findings = useMemo(
     () => (isJson ? problems : problems.filter(({ target }) => target !== 'location')),
@@ -142,9 +121,7 @@ const CreateForm = ({ sources, services }: CreateFormProps) => {
     setSubmitted(true);
     if (body !== undefined && !isIncomplete && findings.length === 0 && nameCheck !== 'unavailable') create.mutate();
   };
-  const request = requestLine(path);
   const text = body === undefined ? '' : printJson(body, 2);
-  const statements = describeService(input);
   return (
     <form
       className={classes.page}
@@ -168,86 +145,17 @@ const CreateForm = ({ sources, services }: CreateFormProps) => {
           onChange={(next) => edit({ ...input, ...next })}
           onBasicChange={(next) => edit({ ...input, ...withBasicSettings(input, next) })}
         />
-        <SegmentedControl
-          size="xs"
-          className={classes.editors}
-          aria-label={texts.editor}
-          data={[
-            { value: 'form', label: texts.formEditor, disabled: body === undefined },
-            { value: 'json', label: texts.jsonEditor },
-          ]}
-          value={isJson ? 'json' : 'form'}
-          onChange={(next) => setParameters({ [EDITOR]: next === 'json' ? next : undefined })}
+        <SettingsEditor
+          input={input}
+          isJson={isJson}
+          isValidJson={body !== undefined}
+          findings={findings}
+          onEditor={(next) => setParameters({ [EDITOR]: next === 'json' ? next : undefined })}
+          onChange={(next) => edit({ ...input, ...next })}
         />
-        {isJson ? (
-          <>
-            {body === undefined && <Note tone="warn">{texts.showJson}</Note>}
-            <LazyBoundary>
-              <JsonEditor
-                path="services/new"
-                label={texts.json}
-                value={definition}
-                schema={newServiceJsonSchema}
-                markers={markers}
-                height={420}
-                onChange={(next) => edit({ ...input, definition: next })}
-              />
-            </LazyBoundary>
-            <ReviewList>
-              {problems.map(({ target, message }) => (
-                <li key={`${target} ${message}`} data-tone="danger">
-                  {target !== undefined && <code>{target}</code>} {message}
-                </li>
-              ))}
-            </ReviewList>
-          </>
-        ) : (
-          <>
-            <h2>{texts.tags}</h2>
-            <div className={fleetClasses.form}>
-              <TagFields
-                rows={Object.entries(tags).map(([name, value]) => ({ name, value }))}
-                onChange={(rows) =>
-                  edit({
-                    ...input,
-                    ...withBasicSettings(input, {
-                      tags: Object.fromEntries(rows.map(({ name, value = '' }) => [name, value])),
-                    }),
-                  })
-                }
-              />
-            </div>
-            <h2>{texts.settings}</h2>
-            <SchemaForm
-              label={texts.settingsForm}
-              schema={newServiceSchema}
-              omit={BASIC_MEMBERS}
-              text={definition}
-              onChange={(next) => edit({ ...input, definition: next })}
-              findings={findings}
-              isExisting={false}
-              version={stableVersion.management}
-              labels={texts.labels}
-              openSections={OPEN_SECTIONS}
-            />
-          </>
-        )}
       </div>
       <div className={classes.side}>
-        <h2>{texts.summary}</h2>
-        <ReviewList>
-          {statements.map(({ label, consequence, tone }) => (
-            <li key={label} data-tone={tone}>
-              <b>{label}</b>
-              {consequence !== undefined && <span>{consequence}</span>}
-            </li>
-          ))}
-        </ReviewList>
-        {statements.length === 0 && <p>{texts.noSummary}</p>}
-        <h2>
-          {texts.request} <CopyButton value={text} label={texts.copyRequest} />
-        </h2>
-        <RequestPreview label={texts.request}>{`${request}\n\n${text}`}</RequestPreview>
+        <ServiceSummary input={input} path={path} text={text} />
         {create.error !== null && <ErrorState error={create.error} title={texts.createFailed} />}
         <div className={fleetClasses.actions}>
           <span>

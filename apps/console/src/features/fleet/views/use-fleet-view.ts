@@ -64,3 +64,4 @@ export function useFleetView<T>(columns: readonly DataColumn<T>[]) {
     ...(urlColumns === undefined ? inBrowser : fromUrl),
   };
 }
+export type FleetViewState<T> = ReturnType<typeof useFleetView<T>>;
