@@ -1,33 +1,23 @@
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
-import { attributeProblem, fieldAttributes, type SearchIndex } from '@searchdeck/contract';
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconChevronDown,
-  IconCopy,
-  IconPencil,
-  IconPlus,
-  IconTextScan2,
-  IconTrash,
-  IconWand,
-} from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import type { SearchIndex } from '@searchdeck/contract';
+import { IconPlus, IconWand } from '@tabler/icons-react';
 import { useId, useMemo, useState } from 'react';
-import { Link } from 'react-router';
 import { commandGroups } from '../../../shared/commands/command-groups';
 import { useCommands } from '../../../shared/commands/commands';
 import { useOptionalResource } from '../../../shared/definition/resource-context';
 import { useForm, useValueOf } from '../../../shared/schema-form/context';
-import { ActionWithReason } from '../../../shared/ui/action-with-reason';
 import { DataTable } from '../../../shared/ui/data-table';
 import { SearchBox } from '../../../shared/ui/search-box';
 import { SelectionBar } from '../../../shared/ui/selection-bar';
 import { useUrlParameters } from '../../../shared/ui/use-url-parameters';
+import { ChangeAttributes } from './change-attributes';
+import { FieldActions } from './field-actions';
 import { fieldColumns } from './field-columns';
 import { FieldPanel } from './field-panel';
-import { isAnalyzed, visibleRows, type FieldRow } from './field-rows';
+import { visibleRows, type FieldRow } from './field-rows';
 import classes from './fields.module.css';
 import { InferDialog } from './infer-dialog';
-import { attributeMessages, fieldsMessages } from './messages';
+import { fieldsMessages } from './messages';
 import { useFields } from './use-fields';
 
 const NAME: readonly string[] = ['name'];
@@ -129,84 +119,19 @@ export const FieldsDesigner = () => {
             return true;
           }}
           actions={(row) => (
-            <>
-              {isAnalyzed(row) && !fields.isNew(row) && (
-                <Tooltip label={fieldsMessages.testAnalyzer(row.path)}>
-                  <ActionIcon
-                    size={24}
-                    component={Link}
-                    to={`analyze?a=${encodeURIComponent(`field:${row.path}`)}`}
-                    aria-label={fieldsMessages.testAnalyzer(row.path)}
-                  >
-                    <IconTextScan2 size={15} stroke={1.7} />
-                  </ActionIcon>
-                </Tooltip>
-              )}
-              <ActionWithReason label={fieldsMessages.edit(row.path)} onClick={() => show(row)}>
-                <IconPencil size={15} stroke={1.7} />
-              </ActionWithReason>
-              {!readOnly && (
-                <>
-                  {row.isComplex && (
-                    <ActionWithReason
-                      label={fieldsMessages.addSubfield(row.path)}
-                      onClick={() => setAdded(fields.addSubfield(row))}
-                    >
-                      <IconPlus size={15} stroke={1.7} />
-                    </ActionWithReason>
-                  )}
-                  <ActionWithReason
-                    label={fieldsMessages.duplicate(row.path)}
-                    onClick={() => setAdded(fields.duplicate(row))}
-                  >
-                    <IconCopy size={15} stroke={1.7} />
-                  </ActionWithReason>
-                  <ActionWithReason label={fieldsMessages.moveUp(row.path)} onClick={() => fields.move(row, -1)}>
-                    <IconArrowUp size={15} stroke={1.7} />
-                  </ActionWithReason>
-                  <ActionWithReason label={fieldsMessages.moveDown(row.path)} onClick={() => fields.move(row, 1)}>
-                    <IconArrowDown size={15} stroke={1.7} />
-                  </ActionWithReason>
-                  <ActionWithReason
-                    label={fieldsMessages.delete(row.path)}
-                    reason={isUnlocked || fields.isNew(row) ? undefined : fieldsMessages.undeletable}
-                    onClick={() => fields.remove(row)}
-                  >
-                    <IconTrash size={15} stroke={1.7} />
-                  </ActionWithReason>
-                </>
-              )}
-            </>
+            <FieldActions
+              row={row}
+              fields={fields}
+              readOnly={readOnly}
+              isUnlocked={isUnlocked}
+              onShow={show}
+              onAdded={setAdded}
+            />
           )}
         />
         {selectedRows.length > 0 && (
           <SelectionBar count={fieldsMessages.selected(selectedRows.length)} onClear={() => setSelected(new Set())}>
-            <Menu position="top-end" shadow="md">
-              <Menu.Target>
-                <Button variant="filled" rightSection={<IconChevronDown size={14} />}>
-                  {fieldsMessages.change}
-                </Button>
-              </Menu.Target>
-              <Menu.Dropdown>
-                {fieldAttributes.flatMap((attribute) =>
-                  [true, false].map((value) => (
-                    <Menu.Item
-                      key={`${attribute}/${value}`}
-                      onClick={() => {
-                        for (const row of selectedRows) {
-                          const problem = attributeProblem(row.field, row.path, attribute, row.isInsideCollection);
-                          if (!value || problem === undefined) fields.set(row, attribute, value);
-                        }
-                      }}
-                    >
-                      {value
-                        ? fieldsMessages.turnOn(attributeMessages[attribute][0])
-                        : fieldsMessages.turnOff(attributeMessages[attribute][0])}
-                    </Menu.Item>
-                  )),
-                )}
-              </Menu.Dropdown>
-            </Menu>
+            <ChangeAttributes rows={selectedRows} onChange={fields.set} />
           </SelectionBar>
         )}
       </div>

@@ -73,3 +73,4 @@ export function useFields(existing: SearchIndex | undefined) {
       store.set([...pathOf(row.target), attribute], value),
   };
 }
+export type EditableFields = ReturnType<typeof useFields>;
