@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { createElement } from 'react';
 import { Link } from 'react-router';
 import { useConnectionPath } from '../../shared/api/use-connection';
-import type { NodeElementProps } from '../../shared/graph/graph-canvas';
+import type { NodeElementProps } from '../../shared/graph/graph-nodes';
 import { usePresentations } from '../../shared/presentations/context';
 import type { MapNode } from './dependency-map';
 import classes from './map.module.css';

@@ -1,6 +1,7 @@
 import { IconCoin } from '@tabler/icons-react';
 import { createElement } from 'react';
-import { GraphPort, type NodeElementProps } from '../../shared/graph/graph-canvas';
+import type { NodeElementProps } from '../../shared/graph/graph-nodes';
+import { GraphPort } from '../../shared/graph/graph-port';
 import { contextOf, subtitleOf, titleOf } from './describe-node';
 import { useDesigner } from './designer-context';
 import classes from './designer.module.css';

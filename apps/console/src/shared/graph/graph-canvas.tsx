@@ -2,35 +2,20 @@ import '@xyflow/react/dist/base.css';
 import { useComputedColorScheme } from '@mantine/core';
 import {
   Controls,
-  Handle,
-  MarkerType,
   MiniMap,
-  Position as Side,
   ReactFlow,
   ReactFlowProvider,
   useReactFlow,
-  useUpdateNodeInternals,
   type Connection,
   type Edge,
-  type Node,
-  type NodeHandle,
-  type NodeProps,
 } from '@xyflow/react';
-import {
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-  type SyntheticEvent,
-} from 'react';
+import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
 import classes from './graph.module.css';
-import { isArrowKey, neighborOf, type GraphConnection, type GraphEdge, type GraphNode, type NodePort } from './graph';
+import { isArrowKey, neighborOf, type GraphConnection, type GraphEdge, type GraphNode } from './graph';
+import { contentNode, flowEdge, groupNode, nodeTypes, type ContentNode, type NodeElementProps } from './graph-nodes';
 import { groupBoxes, layoutGraph } from './layout';
 import { graphMessages } from './messages';
+import { elementOf, fitViewOptions, useGraphView } from './use-graph-view';
 
 interface GraphCanvasProps<N extends GraphNode> {
   /** Accessible name. */
@@ -54,69 +39,9 @@ interface GraphCanvasProps<N extends GraphNode> {
   rendersOnlyView?: boolean;
 }
 
-/** One node is a Tab stop; arrow keys move between the others. */
-export interface NodeElementProps {
-  tabIndex: 0 | -1;
-  'data-graph-node': string;
-  onFocus: () => void;
-}
-
-type ContentNode = Node<
-  {
-    content: ReactNode;
-    hasPorts: boolean;
-    /** Identifies handles that must be measured again when they change; undefined: their positions are known. */
-    measuredPorts: string | undefined;
-    onRendered: (id: string) => void;
-  },
-  'content'
->;
-type GroupNode = Node<{ label: string }, 'lane'>;
-
-const Content = ({ id, data: { content, hasPorts, measuredPorts, onRendered } }: NodeProps<ContentNode>) => {
-  const update = useUpdateNodeInternals();
-  useEffect(() => {
-    if (measuredPorts !== undefined) update(id);
-  }, [id, measuredPorts, update]);
-  const rendered = useEffectEvent(onRendered);
-  useLayoutEffect(() => rendered(id), [id]);
-  if (hasPorts) return content;
-  return (
-    <>
-      <Handle type="target" position={Side.Left} isConnectable={false} className={classes.handle ?? ''} />
-      {content}
-      <Handle type="source" position={Side.Right} isConnectable={false} className={classes.handle ?? ''} />
-    </>
-  );
-};
-const Group = ({ data }: NodeProps<GroupNode>) => (
-  <div className={classes.group}>
-    <code>{data.label}</code>
-  </div>
-);
-const nodeTypes = { content: Content, lane: Group };
 const MINI_MAP_SIZE = { width: 160, height: 100 };
-const fitViewOptions = { padding: 0.1, maxZoom: 1 };
 /** Smaller graphs are always rendered completely, so that screen readers and the browser's search reach every node. */
 const MAX_RENDERED_NODES = 60;
-/** Size of a handle: the style sheet uses the same. */
-const PORT_SIZE = 9;
-
-/** The handles of a node that is not rendered: edges to it need their positions. */
-const handlesOf = ({ width, height, ports }: GraphNode): NodeHandle[] => {
-  const size = ports === undefined ? { width: 0, height: 0 } : { width: PORT_SIZE, height: PORT_SIZE };
-  const sides: readonly Omit<NodePort, 'id'>[] = [
-    { type: 'target', top: height / 2 },
-    { type: 'source', top: height / 2 },
-  ];
-  return (ports ?? sides).map((port) => ({
-    ...port,
-    ...size,
-    position: port.type === 'target' ? Side.Left : Side.Right,
-    x: (port.type === 'target' ? 0 : width) - size.width / 2,
-    y: port.top - size.height / 2,
-  }));
-};
 
 const connectionOf = (connection: Connection | Edge): GraphConnection => ({
   source: connection.source,
@@ -166,12 +91,10 @@ const Canvas = <N extends GraphNode>({
     setLastRevealed(revealed);
     if (revealed !== undefined) setFocusedId(revealed.id);
   }
-  const elementOf = (id: string) =>
-    frame.current?.querySelector<HTMLElement>(`[data-graph-node="${CSS.escape(id)}"]`) ?? undefined;
   /** The node that receives the focus as soon as it is rendered. */
   const pendingFocus = useRef<string>(undefined);
   const focusNode = (id: string) => {
-    const element = elementOf(id);
+    const element = elementOf(frame.current, id);
     pendingFocus.current = element === undefined ? id : undefined;
     element?.focus({ preventScroll: true });
   };
@@ -181,30 +104,13 @@ const Canvas = <N extends GraphNode>({
   const isPartlyRendered = rendersOnlyView && nodes.length > MAX_RENDERED_NODES;
   const tabStopId = focusedId !== undefined && positions.has(focusedId) ? focusedId : nodes[0]?.id;
   const flowNodes = [
-    ...boxes.map(({ group, x, y, width, height }): GroupNode => ({
-      id: `group ${group}`,
-      type: 'lane',
-      position: { x, y },
-      width,
-      height,
-      zIndex: -1,
-      ...(isPartlyRendered ? { measured: { width, height }, handles: [] } : {}),
-      data: { label: group },
-    })),
+    ...boxes.map((box) => groupNode(box, isPartlyRendered)),
     ...nodes.map((node): ContentNode => ({
-      id: node.id,
-      type: 'content',
-      position: positions.get(node.id) ?? { x: 0, y: 0 },
-      width: node.width,
-      height: node.height,
-      ...(isPartlyRendered
-        ? {
-            measured: { width: node.width, height: node.height },
-            handles: handlesOf(node),
-            // The library also renders a node out of view while it is dragged.
-            dragging: node.id === tabStopId,
-          }
-        : {}),
+      ...contentNode(node, {
+        position: positions.get(node.id),
+        isTabStop: node.id === tabStopId,
+        isPartlyRendered,
+      }),
       data: {
         hasPorts: node.ports !== undefined,
         measuredPorts: isPartlyRendered ? undefined : node.ports?.map((port) => port.id).join(' '),
@@ -217,74 +123,12 @@ const Canvas = <N extends GraphNode>({
       },
     })),
   ];
-  const flowEdges = useMemo(
-    () =>
-      edges.map(({ id, source, target, sourceHandle, targetHandle, isBroken = false }): Edge => ({
-        id,
-        source,
-        target,
-        ...(sourceHandle === undefined ? {} : { sourceHandle }),
-        ...(targetHandle === undefined ? {} : { targetHandle }),
-        ...(isBroken ? { className: classes.broken ?? '' } : {}),
-        markerEnd: { type: MarkerType.ArrowClosed, color: isBroken ? 'var(--sd-danger)' : 'var(--sd-graph-line)' },
-      })),
-    [edges],
-  );
-  /** The user has moved or zoomed the view. */
-  const isMoved = useRef(false);
-  /** A pointer is pressed: the graph must not move away from under a connection that is being dragged. */
-  const isPressed = useRef(false);
-  useEffect(() => {
-    let isDelayed = false;
-    const fit = () => {
-      isDelayed = keepsView && isPressed.current;
-      if (!keepsView || (!isMoved.current && !isDelayed)) void flow.fitView(fitViewOptions);
-    };
-    fit();
-    const canvas = frame.current;
-    if (!keepsView || canvas === null) return undefined;
-    const observer = new ResizeObserver(fit);
-    observer.observe(canvas);
-    const press = () => (isPressed.current = true);
-    const release = () => {
-      isPressed.current = false;
-      if (isDelayed) fit();
-    };
-    canvas.addEventListener('pointerdown', press, true);
-    window.addEventListener('pointerup', release);
-    window.addEventListener('pointercancel', release);
-    return () => {
-      observer.disconnect();
-      canvas.removeEventListener('pointerdown', press, true);
-      window.removeEventListener('pointerup', release);
-      window.removeEventListener('pointercancel', release);
-    };
-  }, [flow, positions, keepsView]);
+  const flowEdges = useMemo(() => edges.map(flowEdge), [edges]);
+  const { moveTo, setMoved } = useGraphView({ frame, nodes, positions, revealed, keepsView });
   // The library reports moves by the minimap without an event.
   const onMiniMap = ({ target }: SyntheticEvent) => {
-    if (target instanceof Element && target.closest('.react-flow__minimap') !== null) isMoved.current = true;
+    if (target instanceof Element && target.closest('.react-flow__minimap') !== null) setMoved(true);
   };
-  const moveTo = (id: string) => {
-    const node = nodes.find((each) => each.id === id);
-    const at = positions.get(id);
-    if (node === undefined || at === undefined) return;
-    const [outer, inner] = [frame.current?.getBoundingClientRect(), elementOf(id)?.getBoundingClientRect()];
-    const isVisible =
-      outer !== undefined &&
-      inner !== undefined &&
-      inner.left >= outer.left &&
-      inner.right <= outer.right &&
-      inner.top >= outer.top &&
-      inner.bottom <= outer.bottom;
-    if (!isVisible) void flow.setCenter(at.x + node.width / 2, at.y + node.height / 2, { zoom: flow.getZoom() });
-  };
-  const handled = useRef<{ id: string }>(undefined);
-  // A node that was just added is there after the next layout.
-  useEffect(() => {
-    if (revealed === undefined || revealed === handled.current || !positions.has(revealed.id)) return;
-    handled.current = revealed;
-    if (isMoved.current) moveTo(revealed.id);
-  });
   const onKeyDown = (event: KeyboardEvent) => {
     const id = (event.target as HTMLElement).dataset['graphNode'];
     if (id === undefined || !isArrowKey(event.key)) return;
@@ -324,7 +168,7 @@ const Canvas = <N extends GraphNode>({
         deleteKeyCode={null}
         ariaLabelConfig={graphMessages.controls}
         onMove={(event) => {
-          if (event !== null) isMoved.current = true;
+          if (event !== null) setMoved(true);
         }}
         {...(onOpen === undefined
           ? {}
@@ -346,9 +190,9 @@ const Canvas = <N extends GraphNode>({
           showInteractive={false}
           position="bottom-left"
           fitViewOptions={fitViewOptions}
-          onZoomIn={() => (isMoved.current = true)}
-          onZoomOut={() => (isMoved.current = true)}
-          onFitView={() => (isMoved.current = false)}
+          onZoomIn={() => setMoved(true)}
+          onZoomOut={() => setMoved(true)}
+          onFitView={() => setMoved(false)}
         />
         {hasMiniMap && (
           <MiniMap
@@ -365,28 +209,3 @@ const Canvas = <N extends GraphNode>({
     </div>
   );
 };
-
-/** A handle of a node with ports, on its left (`target`) or right side, `top` pixels from the top of the node. */
-export const GraphPort = ({
-  type,
-  id,
-  top,
-  isConnectable,
-  state,
-}: {
-  type: 'source' | 'target';
-  id: string;
-  top: number;
-  isConnectable: boolean;
-  state?: 'connected' | 'broken' | 'hidden' | undefined;
-}) => (
-  <Handle
-    type={type}
-    id={id}
-    position={type === 'target' ? Side.Left : Side.Right}
-    isConnectable={isConnectable}
-    className={classes.port ?? ''}
-    style={{ top }}
-    data-state={state}
-  />
-);
