@@ -1,17 +1,16 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import {
   SearchError,
-  stableVersion,
   type KindOutline,
   type OperationId,
   type ResourceKind,
   type Template,
 } from '@searchdeck/contract';
-import { Suspense, useMemo, useRef, useState, type RefObject } from 'react';
+import { Suspense, useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import type { JsonProblem } from '../api/json-problem';
 import { jsonText } from '../api/operations';
-import { useConnection, useConnectionPath } from '../api/use-connection';
+import { useConnectionPath } from '../api/use-connection';
 import { useOperation } from '../api/use-operation';
 import { usePresentations } from '../presentations/context';
 import type { Definition, EditorView } from '../presentations/presentation';
@@ -20,18 +19,14 @@ import { JsonProblemLine } from '../ui/json-problem-line';
 import { Note } from '../ui/note';
 import { notify } from '../ui/notify';
 import { CopyNote } from './copy-note';
-import { checkDraft, distinct, findingsOf } from './check';
 import classes from './create.module.css';
-import { readDefinition } from './definition-text';
-import type { EditorViewHandle, RevealTarget } from './editor-view';
 import { createMessages } from './messages';
-import { nameIn, nameInText, SAMPLE_ID, withName } from './new-definition';
+import { SAMPLE_ID, withName } from './new-definition';
 import { OrphanedDraftNote } from './orphaned-draft-note';
-import { missingReferences } from './references';
-import type { Finding } from './positions';
-import { rulesOf } from './rules';
+import { ProblemSummary } from './problem-summary';
 import { TemplatePicker } from './template-picker';
-import { useNames } from './use-names';
+import { useNewDefinition } from './use-new-definition';
+import { useReveal } from './use-reveal';
 import { useTemplateDrafts } from './use-template-drafts';
 
 export interface CreateDefinitionProps {
@@ -45,6 +40,8 @@ export interface CreateDefinitionProps {
   /** The template for sample data is selected at first. */
   isFromSample?: boolean;
 }
+
+const NO_NAMES: readonly string[] = [];
 
 const sentence = (text: string | undefined) =>
   text === undefined ? undefined : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
@@ -63,13 +60,11 @@ export const CreateForm = ({
   templates: readonly Template[];
   nameInput: RefObject<HTMLInputElement | null>;
 }) => {
-  const { dialect } = useConnection();
   const connectionPath = useConnectionPath();
   const presentation = usePresentations().of(kind);
   const views = presentation.views.filter((v): v is EditorView => v.type === 'editor' && v.isInCreate === true);
   const navigate = useNavigate();
   const create = useOperation(`${kind.id}.create` as OperationId);
-  const names = useNames(kind);
   const [error, setError] = useState<SearchError>();
   // Lists that are refreshed must not change the text of a template while the user edits it.
   const [templates] = useState(currentTemplates);
@@ -87,37 +82,12 @@ export const CreateForm = ({
   const pendingSample = SampleView === undefined ? undefined : sampleReason;
   const [label, setLabel] = useState(views[0]?.label);
   const view = views.find((v) => v.label === label) ?? views[0];
-  /** Revealed once the JSON view has mounted. */
-  const pending = useRef<RevealTarget>(undefined);
-  const editor = useRef<EditorViewHandle>(undefined);
-  const rules = rulesOf(kind, dialect);
-  const parsed = useMemo(() => readDefinition(text), [text]);
-  const verdict = useMemo(
-    () => ('value' in parsed ? checkDraft(kind, rules, stableVersion.data, undefined, parsed.value) : undefined),
-    [kind, rules, parsed],
-  );
-  const name = 'value' in parsed ? nameIn(parsed.value) : nameInText(text);
-  // The list is refreshed with the new resource before the dialog closes.
-  const exists =
-    !create.isPending && !create.isSuccess && existingNames.includes(name)
-      ? createMessages.exists(kind, name)
-      : undefined;
-  const syntaxProblem = 'problem' in parsed ? parsed.problem : undefined;
-  const invalidName = name === '' ? undefined : verdict?.schema.find((f) => f.target === 'name')?.message;
-  /** The parts of the service's error that belong to fields. */
-  const located = useMemo(
-    () => (error === undefined ? [] : findingsOf(error).filter(({ target }) => target !== undefined)),
-    [error],
-  );
-  const findings = useMemo(
-    () => [
-      ...(verdict?.schema ?? []),
-      ...(verdict?.rules ?? []),
-      ...('value' in parsed ? missingReferences(kind, parsed.value, names) : []),
-      ...located,
-    ],
-    [verdict, parsed, kind, names, located],
-  );
+  const { reveal: revealHere, revealInNextView, onReady } = useReveal();
+  const { name, exists, nameProblem, syntaxProblem, located, findings, isValid } = useNewDefinition(kind, text, {
+    // The list is refreshed with the new resource before the dialog closes.
+    existingNames: create.isPending || create.isSuccess ? NO_NAMES : existingNames,
+    error,
+  });
   const edit = (next: string) => {
     setError(undefined);
     drafts.edit(next);
@@ -130,28 +100,14 @@ export const CreateForm = ({
   const json = views.find((v) => v.segment === 'json');
   const showJson = (position?: Pick<JsonProblem, 'line' | 'column'>) => {
     const target = position === undefined ? undefined : { position };
-    if (view === json && target !== undefined) return editor.current?.reveal(target);
-    pending.current = target;
+    if (view === json && target !== undefined) return revealHere(target);
+    revealInNextView(target);
     setLabel(json?.label);
   };
-  const onReady = (handle: EditorViewHandle | undefined) => {
-    editor.current = handle;
-    if (handle !== undefined && pending.current !== undefined) {
-      handle.reveal(pending.current);
-      pending.current = undefined;
-    }
-  };
-  const isBlocked =
-    syntaxProblem !== undefined ||
-    exists !== undefined ||
-    pendingSample !== undefined ||
-    name === '' ||
-    [...(verdict?.schema ?? []), ...(verdict?.rules ?? [])].some(
-      ({ severity, mayBeNewer }) => severity === 'error' && mayBeNewer !== true,
-    );
+  const isBlocked = !isValid || pendingSample !== undefined;
   const reveal = (target: string | undefined) => {
     if (target === 'name') nameInput.current?.focus();
-    else editor.current?.reveal({ path: target });
+    else revealHere({ path: target });
   };
   const submit = async () => {
     if (syntaxProblem !== undefined) showJson(syntaxProblem);
@@ -196,7 +152,7 @@ export const CreateForm = ({
               description={sentence(kind.name.patternDescription)}
               value={name}
               disabled={syntaxProblem !== undefined}
-              error={exists ?? invalidName}
+              error={nameProblem}
               onChange={(event) => edit(withName(text, event.currentTarget.value))}
               styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
               spellCheck={false}
@@ -277,34 +233,6 @@ export const CreateForm = ({
           {createMessages.create(name)}
         </Button>
       </div>
-    </>
-  );
-};
-
-interface ProblemSummaryProps {
-  hasName: boolean;
-  pendingSample: string | undefined;
-  findings: readonly Finding[];
-  /** The service's error was located: what failed. */
-  failed: string | undefined;
-  onReveal: (target: string | undefined) => void;
-}
-
-/** Why the definition can't be created. The messages are at the fields; one without a field is shown here. */
-const ProblemSummary = ({ hasName, pendingSample, findings, failed, onReveal }: ProblemSummaryProps) => {
-  if (!hasName) return createMessages.nameMissing;
-  if (pendingSample !== undefined) return pendingSample;
-  const unique = distinct(findings);
-  const errors = unique.filter(({ severity }) => severity === 'error');
-  const [first] = [...errors, ...unique];
-  if (first === undefined) return null;
-  if (first.target === undefined || first.target === 'body') return first.message;
-  return (
-    <>
-      {failed !== undefined && `${failed}: `}
-      <button type="button" className={classes.reveal} onClick={() => onReveal(first.target)}>
-        {createMessages.problems(errors.length, unique.length - errors.length)}
-      </button>
     </>
   );
 };

@@ -1,5 +1,5 @@
 import type { SearchError } from '@searchdeck/contract';
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import type { JsonProblem } from '../api/json-problem';
 import { useEditDenialReason, useWriteDenialReason } from '../api/use-write-denial-reason';
 import { useCommands } from '../commands/commands';
@@ -14,10 +14,10 @@ import classes from './definition.module.css';
 import { readDefinition } from './definition-text';
 import { DraftFooter } from './draft-footer';
 import { DraftNotes } from './draft-notes';
-import type { EditorViewHandle, RevealTarget } from './editor-view';
 import { editorMessages } from './messages';
 import { useResource } from './resource-context';
 import { Review } from './review';
+import { useReveal } from './use-reveal';
 import { useSave } from './use-save';
 
 export interface DefinitionEditorProps {
@@ -42,9 +42,7 @@ export const DefinitionEditor = ({ view, onView }: DefinitionEditorProps) => {
   const denialReason = useWriteDenialReason();
   const [dialog, setDialog] = useState<'review' | 'conflict'>();
   const [error, setError] = useState<SearchError>();
-  /** Revealed as soon as the view that shows it is there. */
-  const pending = useRef<RevealTarget>(undefined);
-  const editor = useRef<EditorViewHandle>(undefined);
+  const { reveal: revealHere, revealInNextView, onReady } = useReveal();
   const save = useSave(kind, name);
 
   // The service's findings belong to the text that was sent.
@@ -58,12 +56,12 @@ export const DefinitionEditor = ({ view, onView }: DefinitionEditorProps) => {
 
   const showJson = (position?: Pick<JsonProblem, 'line' | 'column'>) => {
     const target = position === undefined ? undefined : { position };
-    if (view.segment === 'json' && target !== undefined) return editor.current?.reveal(target);
-    pending.current = target;
+    if (view.segment === 'json' && target !== undefined) return revealHere(target);
+    revealInNextView(target);
     onView('json');
   };
   const showForm = (path: string) => {
-    pending.current = { path };
+    revealInNextView({ path });
     onView(FORM_SEGMENT);
   };
   const review = () => {
@@ -92,17 +90,10 @@ export const DefinitionEditor = ({ view, onView }: DefinitionEditorProps) => {
     setDialog(undefined);
     const target = viewForPath(presentation.views, view, path ?? '');
     setTimeout(() => {
-      if (target.segment === view.segment) return editor.current?.reveal({ path });
-      pending.current = { path };
+      if (target.segment === view.segment) return revealHere({ path });
+      revealInNextView({ path });
       onView(target.segment);
     }, DIALOG_CLOSE_MS);
-  };
-  const onReady = (handle: EditorViewHandle | undefined) => {
-    editor.current = handle;
-    if (handle !== undefined && pending.current !== undefined) {
-      handle.reveal(pending.current);
-      pending.current = undefined;
-    }
   };
   const hasForm = presentation.views.some(({ segment }) => segment === FORM_SEGMENT);
   const Editor = view.editor;
