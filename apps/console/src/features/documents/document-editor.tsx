@@ -1,75 +1,32 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import {
-  documentSchema,
-  findProblems,
-  isObject,
-  SearchError,
-  stableVersion,
-  toJsonSchema,
-  type SearchIndex,
-} from '@searchdeck/contract';
-import { Suspense, lazy, useEffect, useMemo, useState } from 'react';
-import { readJson } from '../../shared/api/json-problem';
-import { callOperation } from '../../shared/api/operations';
-import { useConnection } from '../../shared/api/use-connection';
+import { stableVersion, toJsonSchema } from '@searchdeck/contract';
+import { Suspense, lazy, useMemo, useState } from 'react';
 import { commandGroups } from '../../shared/commands/command-groups';
 import { useCommands } from '../../shared/commands/commands';
-import { findingsOf } from '../../shared/definition/check';
-import { markersFor, type Finding } from '../../shared/definition/positions';
-import { useDraft } from '../../shared/definition/use-draft';
+import { markersFor } from '../../shared/definition/positions';
 import { JsonEditor } from '../../shared/monaco/json-editor';
 import type { ControlEntry } from '../../shared/schema-form/controls/entry';
 import { JsonControl } from '../../shared/schema-form/controls/json-control';
 import { SchemaForm } from '../../shared/schema-form/schema-form';
-import { ErrorState } from '../../shared/ui/error-state';
-import { Note } from '../../shared/ui/note';
-import { notify } from '../../shared/ui/notify';
-import { hiddenFields, mergeOf, type DocumentBody } from './document-text';
+import { DocumentNotes } from './document-notes';
 import classes from './documents.module.css';
 import { editorMessages } from './messages';
 import { PointControl } from './point-control';
-import { isUnsafeKey, useIndexBatch } from './use-index-batch';
+import { useDocumentDraft, type EditedDocument } from './use-document-draft';
 
 const JsonDiff = lazy(() => import('../../shared/monaco/json-diff').then((m) => ({ default: m.JsonDiff })));
 
-interface DocumentEditorProps {
-  index: SearchIndex;
-  /** Undefined: a new document. */
-  documentKey: string | undefined;
-  /** JSON text of the stored document, or what a new one starts with. */
-  server: string;
-  /** It was deleted while it was open. */
-  isDeleted?: boolean;
-  denialReason: string | undefined;
-  /** Reads the stored document again; undefined if that failed. */
-  refetch?: () => Promise<string | undefined>;
-  onClose: () => void;
-}
-
 const identity = (name: string): string => name;
-const objectOf = (text: string): DocumentBody | undefined => {
-  const read = readJson(text);
-  return 'value' in read && isObject(read.value) ? read.value : undefined;
-};
 
 /** Edits a document as a form or as JSON. Saving an existing one merges the changed fields. */
-export const DocumentEditor = (props: DocumentEditorProps) => {
-  const { index, documentKey, server, isDeleted = false, denialReason, refetch, onClose } = props;
-  const connection = useConnection();
+export const DocumentEditor = (props: EditedDocument) => {
+  const { index, documentKey, server, isDeleted = false, denialReason } = props;
   const [view, setView] = useState<'form' | 'json'>('form');
-  const [error, setError] = useState<SearchError>();
   const [isComparing, setComparing] = useState(false);
-  const keyField = index.fields.find((field) => field.key === true)?.name ?? '';
-  const batch = useIndexBatch(index.name, keyField);
-  const stored = useMemo(() => ({ text: server, etag: server }), [server]);
-  const draft = useDraft(connection.id, `indexes/${index.name}/documents`, documentKey ?? '', stored);
+  const { draft, schema, keyField, value, changes, findings, error, canSave, save, isSaving } = useDocumentDraft(props);
   const { text } = draft;
   const isNew = documentKey === undefined;
   const readOnly = denialReason !== undefined;
-
-  // New documents get safe keys only.
-  const allowUnsafeKeys = isUnsafeKey(documentKey);
-  const schema = useMemo(() => documentSchema(index.fields, { allowUnsafeKeys }), [index.fields, allowUnsafeKeys]);
   const jsonSchema = useMemo(() => toJsonSchema(schema, { version: stableVersion.data, isForEditor: true }), [schema]);
   const controls = useMemo(
     (): ControlEntry[] => [
@@ -81,55 +38,7 @@ export const DocumentEditor = (props: DocumentEditorProps) => {
     ],
     [index.fields],
   );
-  const value = useMemo(() => objectOf(text), [text]);
-  const base = useMemo(() => objectOf(draft.base) ?? {}, [draft.base]);
-  const changes = useMemo(() => (value === undefined ? undefined : mergeOf(base, value)), [base, value]);
-  useEffect(() => setError(undefined), [text]);
-  const findings = useMemo((): Finding[] => {
-    if (value === undefined) return [];
-    const problems = findProblems(schema, value, { version: stableVersion.data });
-    // A form without edits shows no errors.
-    const schemaFindings = draft.isDirty
-      ? problems.map(({ message, target }): Finding => ({ message, target, severity: 'error' }))
-      : [];
-    return [...schemaFindings, ...(error === undefined ? [] : findingsOf(error))];
-  }, [schema, value, draft.isDirty, error]);
   const markers = useMemo(() => markersFor(text, findings), [text, findings]);
-  const canSave = !readOnly && !isDeleted && value !== undefined && changes !== undefined && findings.length === 0;
-
-  const fail = (message: string) => setError(new SearchError({ status: 400, code: '', message, target: keyField }));
-  const send = async (action: 'upload' | 'merge', body: DocumentBody, key: string) => {
-    const result = await batch.run([{ ...body, '@search.action': action, [keyField]: key }]);
-    if (result.error !== undefined) return setError(result.error);
-    draft.markSaved();
-    notify.done(isNew ? editorMessages.added(key) : editorMessages.saved(key));
-    onClose();
-  };
-  const add = async (document: DocumentBody) => {
-    const key = document[keyField];
-    if (typeof key !== 'string' || key === '') return fail(editorMessages.keyMissing);
-    try {
-      // An upload would replace it without asking.
-      await callOperation(connection.id, 'documents.lookup', {
-        path: { indexName: index.name, key },
-        query: { $select: keyField },
-        expectedStatus: 404,
-      });
-      fail(editorMessages.keyExists(key));
-    } catch (failure) {
-      if (!(failure instanceof SearchError)) throw failure;
-      if (failure.status !== 404) return setError(failure);
-      await send('upload', document, key);
-    }
-  };
-  const save = async () => {
-    if (!canSave) return;
-    if (isNew) return add(value);
-    const current = await refetch?.();
-    // Someone else saved: the changes are shown before they are combined.
-    if (current !== undefined && current !== draft.etag && !draft.isStale) return;
-    await send('merge', changes, documentKey);
-  };
   useCommands([
     {
       id: 'save-document',
@@ -140,10 +49,6 @@ export const DocumentEditor = (props: DocumentEditorProps) => {
     },
   ]);
 
-  const hiddenNames = hiddenFields(index.fields).map((field) => field.name);
-  const droppedNames = index.fields
-    .filter((field) => field.stored === false && !Object.hasOwn(changes ?? {}, field.name))
-    .map((field) => field.name);
   const label = documentKey ?? editorMessages.newLabel;
   return (
     <div className={classes.body}>
@@ -169,31 +74,16 @@ export const DocumentEditor = (props: DocumentEditorProps) => {
                   : editorMessages.resumed)}
         </span>
       </div>
-      <div className={classes.notes}>
-        {isDeleted && <Note tone="danger">{editorMessages.deleted}</Note>}
-        {draft.isStale && !isDeleted && (
-          <Note
-            tone="warn"
-            actions={
-              <>
-                <Button onClick={() => setComparing((old) => !old)}>
-                  {isComparing ? editorMessages.hideComparison : editorMessages.compare}
-                </Button>
-                <Button onClick={draft.discard}>{editorMessages.discardMine}</Button>
-              </>
-            }
-          >
-            {editorMessages.stale}
-          </Note>
-        )}
-        {!isNew && hiddenNames.length > 0 && <Note>{editorMessages.hiddenFields(hiddenNames)}</Note>}
-        {!isNew && draft.isDirty && droppedNames.length > 0 && (
-          <Note tone="warn">{editorMessages.unstoredVectors(droppedNames)}</Note>
-        )}
-        {error !== undefined && error.target === undefined && (
-          <ErrorState isCompact error={error} title={editorMessages.saveFailed} />
-        )}
-      </div>
+      <DocumentNotes
+        index={index}
+        draft={draft}
+        changes={changes}
+        isNew={isNew}
+        isDeleted={isDeleted}
+        error={error}
+        isComparing={isComparing}
+        onCompare={() => setComparing((old) => !old)}
+      />
       {isComparing && draft.isStale && (
         <div className={classes.comparison}>
           <Suspense>
@@ -237,7 +127,7 @@ export const DocumentEditor = (props: DocumentEditorProps) => {
       {!readOnly && (
         <div className={classes.footer}>
           {draft.isDirty && <Button onClick={draft.discard}>{editorMessages.discard}</Button>}
-          <Button variant="filled" disabled={!canSave} loading={batch.isBusy} onClick={() => void save()}>
+          <Button variant="filled" disabled={!canSave} loading={isSaving} onClick={() => void save()}>
             {isNew ? editorMessages.create : editorMessages.save}
           </Button>
         </div>

@@ -1,0 +1,112 @@
+import {
+  documentSchema,
+  findProblems,
+  isObject,
+  SearchError,
+  stableVersion,
+  type SearchIndex,
+} from '@searchdeck/contract';
+import { useEffect, useMemo, useState } from 'react';
+import { readJson } from '../../shared/api/json-problem';
+import { callOperation } from '../../shared/api/operations';
+import { useConnection } from '../../shared/api/use-connection';
+import { findingsOf } from '../../shared/definition/check';
+import type { Finding } from '../../shared/definition/positions';
+import { useDraft } from '../../shared/definition/use-draft';
+import { notify } from '../../shared/ui/notify';
+import { mergeOf, type DocumentBody } from './document-text';
+import { editorMessages } from './messages';
+import { isUnsafeKey, useIndexBatch } from './use-index-batch';
+
+export interface EditedDocument {
+  index: SearchIndex;
+  /** Undefined: a new document. */
+  documentKey: string | undefined;
+  /** JSON text of the stored document, or what a new one starts with. */
+  server: string;
+  /** It was deleted while it was open. */
+  isDeleted?: boolean;
+  denialReason: string | undefined;
+  /** Reads the stored document again; undefined if that failed. */
+  refetch?: () => Promise<string | undefined>;
+  onClose: () => void;
+}
+
+const objectOf = (text: string): DocumentBody | undefined => {
+  const read = readJson(text);
+  return 'value' in read && isObject(read.value) ? read.value : undefined;
+};
+
+/** The draft of a document, checked, and how it is saved: a new one is uploaded, and of another the changes are merged. */
+export function useDocumentDraft({
+  index,
+  documentKey,
+  server,
+  isDeleted = false,
+  denialReason,
+  refetch,
+  onClose,
+}: EditedDocument) {
+  const connection = useConnection();
+  const [error, setError] = useState<SearchError>();
+  const keyField = index.fields.find((field) => field.key === true)?.name ?? '';
+  const batch = useIndexBatch(index.name, keyField);
+  const stored = useMemo(() => ({ text: server, etag: server }), [server]);
+  const draft = useDraft(connection.id, `indexes/${index.name}/documents`, documentKey ?? '', stored);
+  const { text } = draft;
+  const isNew = documentKey === undefined;
+
+  // New documents get safe keys only.
+  const allowUnsafeKeys = isUnsafeKey(documentKey);
+  const schema = useMemo(() => documentSchema(index.fields, { allowUnsafeKeys }), [index.fields, allowUnsafeKeys]);
+  const value = useMemo(() => objectOf(text), [text]);
+  const base = useMemo(() => objectOf(draft.base) ?? {}, [draft.base]);
+  const changes = useMemo(() => (value === undefined ? undefined : mergeOf(base, value)), [base, value]);
+  useEffect(() => setError(undefined), [text]);
+  const findings = useMemo((): Finding[] => {
+    if (value === undefined) return [];
+    const problems = findProblems(schema, value, { version: stableVersion.data });
+    // A form without edits shows no errors.
+    const schemaFindings = draft.isDirty
+      ? problems.map(({ message, target }): Finding => ({ message, target, severity: 'error' }))
+      : [];
+    return [...schemaFindings, ...(error === undefined ? [] : findingsOf(error))];
+  }, [schema, value, draft.isDirty, error]);
+  const canSave =
+    denialReason === undefined && !isDeleted && value !== undefined && changes !== undefined && findings.length === 0;
+
+  const fail = (message: string) => setError(new SearchError({ status: 400, code: '', message, target: keyField }));
+  const send = async (action: 'upload' | 'merge', body: DocumentBody, key: string) => {
+    const result = await batch.run([{ ...body, '@search.action': action, [keyField]: key }]);
+    if (result.error !== undefined) return setError(result.error);
+    draft.markSaved();
+    notify.done(isNew ? editorMessages.added(key) : editorMessages.saved(key));
+    onClose();
+  };
+  const add = async (document: DocumentBody) => {
+    const key = document[keyField];
+    if (typeof key !== 'string' || key === '') return fail(editorMessages.keyMissing);
+    try {
+      // An upload would replace it without asking.
+      await callOperation(connection.id, 'documents.lookup', {
+        path: { indexName: index.name, key },
+        query: { $select: keyField },
+        expectedStatus: 404,
+      });
+      fail(editorMessages.keyExists(key));
+    } catch (failure) {
+      if (!(failure instanceof SearchError)) throw failure;
+      if (failure.status !== 404) return setError(failure);
+      await send('upload', document, key);
+    }
+  };
+  const save = async () => {
+    if (!canSave) return;
+    if (isNew) return add(value);
+    const current = await refetch?.();
+    // Someone else saved: the changes are shown before they are combined.
+    if (current !== undefined && current !== draft.etag && !draft.isStale) return;
+    await send('merge', changes, documentKey);
+  };
+  return { draft, schema, keyField, value, changes, findings, error, canSave, save, isSaving: batch.isBusy };
+}
