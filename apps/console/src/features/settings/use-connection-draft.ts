@@ -1,0 +1,145 @@
+import {
+  ConnectionInput,
+  findProblems,
+  parseJson,
+  printJson,
+  SearchError,
+  stableVersion,
+  type ConnectionKind,
+  type ConnectionTestResult,
+} from '@searchdeck/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { connectionsQuery, type AnyConnection } from '../../shared/api/connections';
+import { connectionsApi } from '../../shared/api/connections-api';
+import type { Finding } from '../../shared/definition/positions';
+import { notify } from '../../shared/ui/notify';
+import { formMessages } from './connection-form-messages';
+import { changeOf, inputOf, needsTest, newConnection, settingsOf, sourceOf, valuesOf } from './connection-input';
+import { testMessages } from './connection-test-messages';
+import { hasPassed } from './has-passed';
+
+type Values = Record<string, unknown>;
+const readValues = (text: string): Values => parseJson(text) as Values;
+
+/** Endpoints that connections may not use: such a connection cannot be saved. */
+const rejectedEndpoints = (result: ConnectionTestResult | undefined): { message: string; target: string }[] =>
+  (
+    [
+      ['endpoint', result?.data],
+      ['managementUrl', result?.management],
+    ] as const
+  ).flatMap(([target, plane]) =>
+    plane?.steps.some(({ step, state }) => step === 'endpoint' && state === 'failed') === true
+      ? [{ target, message: plane.message ?? '' }]
+      : [],
+  );
+
+/** A connection that is edited, and how it is tested and saved. `connection` undefined: it is added. */
+export function useConnectionDraft(connection: AnyConnection | undefined, onSaved: () => void) {
+  const [initial] = useState(() => printJson(connection === undefined ? newConnection : valuesOf(connection), 2));
+  const [text, setText] = useState(initial);
+  /** The fields are checked after the first attempt to save. */
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const values = useMemo(() => readValues(text), [text]);
+  const isDirty = text !== initial;
+  const client = useQueryClient();
+  const savedId = connection?.id;
+  const test = useMutation({
+    mutationFn: async (input: { text: string; shouldSave: boolean }) => ({
+      ...input,
+      result: await connectionsApi.testInput(inputOf(readValues(input.text)), savedId),
+    }),
+  });
+  const save = useMutation({
+    mutationFn: async () => {
+      if (connection === undefined) return connectionsApi.create(inputOf(values));
+      const change = changeOf(values, connection);
+      return Object.keys(change).length === 0
+        ? undefined
+        : connectionsApi.update(connection.id, change, connection.etag);
+    },
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
+      notify.done(formMessages.saved);
+      onSaved();
+    },
+  });
+  const problems = useMemo(
+    () => (wasSubmitted ? findProblems(ConnectionInput, inputOf(values), { version: stableVersion.data }) : []),
+    [wasSubmitted, values],
+  );
+  const error = save.error ?? test.error;
+  const result = test.data?.text === text ? test.data.result : undefined;
+  const findings = useMemo(
+    (): readonly Finding[] =>
+      [
+        ...problems,
+        ...(error instanceof SearchError && error.target !== undefined ? [error] : []),
+        ...rejectedEndpoints(result),
+      ].map(({ message, target }) => ({ message, target: target?.replace(/^connection\./, ''), severity: 'error' })),
+    [problems, error, result],
+  );
+  /** The values were tested, and can be saved although the test failed. */
+  const canSaveAnyway =
+    (result !== undefined && !hasPassed(result) && rejectedEndpoints(result).length === 0) ||
+    (test.error instanceof SearchError && test.error.target === undefined);
+  const source = sourceOf(values);
+  const edit = (next: string) => {
+    save.reset();
+    test.reset();
+    const changed = readValues(next);
+    // Credentials that were entered for another authentication method are not saved.
+    if (sourceOf(changed) !== source) delete changed['credentials'];
+    // The location determines the defaults of the other settings.
+    if (changed['kind'] !== values['kind']) {
+      setText(printJson({ ...changed, ...settingsOf(changed['kind'] as ConnectionKind) }, 2));
+    } else setText(sourceOf(changed) === source ? next : printJson(changed, 2));
+  };
+  const isValid = () => {
+    setSubmitted(true);
+    return findProblems(ConnectionInput, inputOf(values), { version: stableVersion.data }).length === 0;
+  };
+  const runTest = (shouldSave: boolean) => {
+    save.reset();
+    test.mutate(
+      { text, shouldSave },
+      {
+        // Not called after an edit, or after the dialog was closed.
+        onSuccess: (testedInput) => {
+          if (shouldSave && hasPassed(testedInput.result)) save.mutate();
+        },
+      },
+    );
+  };
+  const submit = () => {
+    if (!isValid()) return;
+    const isTested = canSaveAnyway || (result !== undefined && hasPassed(result));
+    if (isTested || !needsTest(values, connection)) save.mutate();
+    else runTest(true);
+  };
+  const isTestingBeforeSave = test.isPending && test.variables.shouldSave;
+  return {
+    text,
+    values,
+    /** The authentication method. */
+    source,
+    isDirty,
+    edit,
+    findings,
+    error,
+    errorTitle: save.error === null ? testMessages.testFailed : formMessages.saveFailed,
+    /** Result of the test of these values. */
+    result,
+    canSaveAnyway,
+    submit,
+    test: () => isValid() && runTest(false),
+    isTesting: test.isPending && !test.variables.shouldSave,
+    isTestingBeforeSave,
+    saveWithoutTest: () => {
+      test.reset();
+      save.mutate();
+    },
+    isSaving: save.isPending || isTestingBeforeSave,
+  };
+}
