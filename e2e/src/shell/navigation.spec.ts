@@ -32,3 +32,23 @@ test('the default of version 0.1.0, which it stored, does not hide the names', a
   await page.goto('/c/demo/overview');
   await expect(indexes(page)).toHaveText('Indexes');
 });
+
+test('the breadcrumbs of a resource with a long name show its beginning and the whole tab', async ({ page, watch }) => {
+  watch.allow(/status of 404/);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/c/demo/indexes/${'long-name-'.repeat(12)}index/json`);
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
+  const name = crumbs.getByRole('link', { name: /^long-name/ });
+  await expect(name).toBeVisible();
+  const shownWidth = (element: Element) => [element.clientWidth, element.scrollWidth] as const;
+  const [visible, whole] = await name.evaluate(shownWidth);
+  expect(visible).toBeGreaterThan(200);
+  expect(visible).toBeLessThan(whole);
+  for (const label of ['Indexes', 'JSON']) {
+    const [labelWidth, textWidth] = await crumbs.getByText(label, { exact: true }).evaluate(shownWidth);
+    expect(labelWidth).toBe(textWidth);
+  }
+  const search = page.getByRole('button', { name: 'Search resources and commands' });
+  expect((await search.boundingBox())?.height).toBeLessThan(30);
+  await expect(search.locator('kbd').first()).toBeVisible();
+});

@@ -87,6 +87,8 @@ export const theme = createTheme({
     Textarea: { defaultProps: { size: 'xs' } },
     NativeSelect: { defaultProps: { size: 'xs' } },
     NumberInput: { defaultProps: { size: 'xs' } },
+    // A touch target of at least 24 px.
+    PasswordInput: { defaultProps: { size: 'xs' }, vars: () => ({ root: { '--psi-button-size': '24px' } }) },
     // Dividers between only some of the options would be misleading.
     SegmentedControl: { defaultProps: { withItemsBorders: false } },
     Select: { defaultProps: { size: 'xs', filter: rankedOptions } },

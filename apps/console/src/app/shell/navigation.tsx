@@ -4,7 +4,7 @@ import { NavLink } from 'react-router';
 import { usePresentations } from '../../shared/presentations/context';
 import { useCurrentConnection } from './current';
 import { messages } from './messages';
-import { navItemGroupsOf, navPath, type NavItem } from './nav-items';
+import { navItemGroupsOf, navPath, type NavItem, type NavItemGroup } from './nav-items';
 import classes from './shell.module.css';
 
 interface NavigationProps {
@@ -20,6 +20,7 @@ export const Navigation = ({ isExpanded, onToggle, isOverlay, isOpen }: Navigati
   const connection = useCurrentConnection();
   const presentations = usePresentations();
   if (!isOpen) return null;
+  const hasLinks = ({ items }: NavItemGroup) => items.some((item) => navPath(item, connection?.id) !== undefined);
   return (
     <nav
       className={classes.navigation}
@@ -28,20 +29,22 @@ export const Navigation = ({ isExpanded, onToggle, isOverlay, isOpen }: Navigati
       data-overlay={isOverlay || undefined}
       aria-label={messages.navigation.label}
     >
-      {navItemGroupsOf(presentations).map(({ id, label, items }) => (
-        <ul key={id} data-group={id} aria-label={label}>
-          {label !== undefined && isExpanded && (
-            <li className={classes.navHeading} aria-hidden>
-              {label}
-            </li>
-          )}
-          {items.map((item) => (
-            <li key={item.path}>
-              <ItemLink item={item} isExpanded={isExpanded} to={navPath(item, connection?.id)} />
-            </li>
-          ))}
-        </ul>
-      ))}
+      {navItemGroupsOf(presentations)
+        .filter(hasLinks)
+        .map(({ id, label, items }) => (
+          <ul key={id} data-group={id} aria-label={label}>
+            {label !== undefined && isExpanded && (
+              <li className={classes.navHeading} aria-hidden>
+                {label}
+              </li>
+            )}
+            {items.map((item) => (
+              <li key={item.path}>
+                <ItemLink item={item} isExpanded={isExpanded} to={navPath(item, connection?.id)} />
+              </li>
+            ))}
+          </ul>
+        ))}
       {!isOverlay && <ExpandButton isExpanded={isExpanded} onToggle={onToggle} />}
     </nav>
   );

@@ -22,7 +22,7 @@ export interface DependencyMap {
   edges: readonly GraphEdge[];
 }
 
-const NODE_SIZE = { width: 200, height: 48 };
+const NODE_SIZE = { width: 224, height: 48 };
 const idOf = (kindId: string, name: string): string => `${kindId}/${name}`;
 
 /**

@@ -10,6 +10,9 @@ import classes from './service.module.css';
 import type { ServiceJson } from './use-service-json';
 import type { ServiceSettings } from './use-service-settings';
 
+/** The window without the frame, the title, and the bar with the changes. */
+const EDITOR_HEIGHT = 'max(320px, calc(100dvh - 260px))';
+
 interface ServiceJsonViewProps {
   settings: ServiceSettings;
   json: ServiceJson;
@@ -32,7 +35,7 @@ export const ServiceJsonView = ({ settings, json, onReview }: ServiceJsonViewPro
         schema={settingsJsonSchema}
         markers={markers}
         readOnly={denialReason !== undefined}
-        height={480}
+        height={EDITOR_HEIGHT}
         onChange={json.edit}
         onSave={onReview}
         onReady={(handle) => {

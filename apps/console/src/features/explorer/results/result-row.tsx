@@ -62,8 +62,10 @@ export const ResultRow = (props: ResultRowProps) => {
         const value = row.document[name];
         const text = typeof value === 'object' ? '' : cellText(value);
         const isPlain = fragments === undefined && !isNested(value) && !isVectorValue(value);
+        const missingText = c === 0 && cellText(value) === '' ? messages.view.missing(name) : undefined;
         const isClipped =
-          !isPlain || !fitsWidth(formattedCellText(value), c === 0 ? MAX_BUTTON_WIDTH_PX : MAX_CELL_WIDTH_PX);
+          !isPlain ||
+          !fitsWidth(missingText ?? formattedCellText(value), c === 0 ? MAX_BUTTON_WIDTH_PX : MAX_CELL_WIDTH_PX);
         const content =
           fragments === undefined ? (
             <CellValue value={value} />
@@ -86,7 +88,7 @@ export const ResultRow = (props: ResultRowProps) => {
                   onOpen(row);
                 }}
               >
-                {cellText(value) === '' ? <span className={classes.none}>{messages.view.missing(name)}</span> : content}
+                {missingText === undefined ? content : <span className={classes.none}>{missingText}</span>}
               </UnstyledButton>
             ) : (
               content

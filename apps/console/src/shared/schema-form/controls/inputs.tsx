@@ -206,7 +206,7 @@ export const BooleanInput = (props: InputProps<BooleanNode>) => {
       ) : (
         !readOnly && (
           <Tooltip label={resetTooltip}>
-            <ActionIcon size={20} aria-label={resetLabel} onClick={() => onChange(undefined)}>
+            <ActionIcon size={24} aria-label={resetLabel} onClick={() => onChange(undefined)}>
               <IconArrowBackUp size={14} stroke={1.7} />
             </ActionIcon>
           </Tooltip>

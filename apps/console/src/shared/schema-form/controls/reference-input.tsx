@@ -34,7 +34,7 @@ export const ReferenceInput = ({
       rightSection={
         page !== undefined && (
           <Tooltip label={formMessages.openReference(name)}>
-            <ActionIcon size={22} component={Link} to={page} aria-label={formMessages.openReference(name)}>
+            <ActionIcon size={24} component={Link} to={page} aria-label={formMessages.openReference(name)}>
               <IconArrowUpRight size={14} stroke={1.7} />
             </ActionIcon>
           </Tooltip>
