@@ -1,26 +1,20 @@
-import { Button, Checkbox, Loader, Modal, SegmentedControl } from '@mantine/core';
-import type { KindOutline, OperationId } from '@searchdeck/contract';
-import { useQueries } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { Button, Checkbox, Loader, Modal } from '@mantine/core';
+import type { KindOutline } from '@searchdeck/contract';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { useOperationOutlines } from '../../../shared/api/operation-outlines';
 import { useConnection, useConnectionPath } from '../../../shared/api/use-connection';
-import { operationQuery } from '../../../shared/api/use-operation';
 import { useFullKind } from '../../../shared/definition/full-kind';
-import { editorSchema } from '../../../shared/definition/use-definition';
-import { JsonEditor, type JsonEditorHandle } from '../../../shared/monaco/json-editor';
 import { usePresentations } from '../../../shared/presentations/context';
 import { ErrorState } from '../../../shared/ui/error-state';
-import { JsonProblemLine } from '../../../shared/ui/json-problem-line';
 import { Note } from '../../../shared/ui/note';
 import { notify } from '../../../shared/ui/notify';
 import classes from './edit.module.css';
-import { editPlan, readPatch, type EditPlan, type Patch } from './edit-plan';
+import { readPatch, type EditPlan, type Patch } from './edit-plan';
 import { EditPreview } from './edit-preview';
-import { patchSchema } from './merge-patch';
 import { editMessages } from './messages';
-import { PatchForm } from './patch-form';
+import { PatchEditor } from './patch-editor';
 import { useEditMany } from './use-edit-many';
+import { useEditPlans } from './use-edit-plans';
 
 interface EditSelectedProps {
   kind: KindOutline;
@@ -31,11 +25,8 @@ interface EditSelectedProps {
   onSaved: () => void;
 }
 
-type Mode = keyof typeof editMessages.modes;
-
 const EMPTY_PATCH = '{\n  \n}';
 const NO_PATCH: Patch = {};
-const MODES = (['form', 'json'] as const).map((value) => ({ value, label: editMessages.modes[value] }));
 
 /** Changes several resources by one merge patch, which is edited as a form or as JSON, with a preview of each. */
 export const EditSelected = ({ kind, names, onClose, onSaved }: EditSelectedProps) => {
@@ -77,35 +68,13 @@ const EditForm = ({ kind: outline, names, text, onText, onClose, onSaved }: Edit
   const connection = useConnection();
   const path = useConnectionPath();
   const { contents, rebuildPath } = usePresentations().of(outline);
-  const operationOutline = useOperationOutlines();
   const { run, results, processedCount, isBusy, reset } = useEditMany(outline);
-  const editor = useRef<JsonEditorHandle>(undefined);
-  const [mode, setMode] = useState<Mode>('form');
   const [acceptsDowntime, setAcceptsDowntime] = useState(false);
-  const schema = useMemo(() => patchSchema(editorSchema(kind, connection.dialect)), [kind, connection.dialect]);
-  const definitions = useQueries({
-    queries: names.map((name) =>
-      operationQuery(connection.id, operationOutline(`${kind.id}.get` as OperationId), {
-        path: { [kind.parameter]: name },
-      }),
-    ),
-    combine: (all) => all.map(({ data, error, refetch }) => ({ data, error, refetch })),
-  });
   const deferredText = useDeferredValue(text);
   const read = useMemo(() => readPatch(deferredText), [deferredText]);
   const patch = 'patch' in read ? read.patch : NO_PATCH;
-  const plans = useMemo(
-    () =>
-      definitions.map(({ data }) => (data === undefined ? undefined : editPlan(kind, connection.dialect, data, patch))),
-    [definitions, kind, connection.dialect, patch],
-  );
-  const rows = names.map((name, i) => ({
-    name,
-    plan: plans[i],
-    error: definitions[i]?.error ?? null,
-    onRetry: () => void definitions[i]?.refetch(),
-  }));
-  const needsDowntime = plans.some((plan) => plan?.canSave === true && plan.needsDowntime);
+  const rows = useEditPlans(kind, names, patch);
+  const needsDowntime = rows.some(({ plan }) => plan?.canSave === true && plan.needsDowntime);
   const canSave = (plan: EditPlan | undefined): plan is EditPlan =>
     plan?.canSave === true && (!plan.needsDowntime || acceptsDowntime);
   // A saved secret is never returned: without the result, it would still look like a change.
@@ -140,47 +109,16 @@ const EditForm = ({ kind: outline, names, text, onText, onClose, onSaved }: Edit
         if (isCurrent && edits.length > 0) void submit();
       }}
     >
-      <section>
-        <div className={classes.head}>
-          <h3>{editMessages.patch}</h3>
-          <SegmentedControl
-            size="xs"
-            aria-label={editMessages.mode}
-            data={MODES}
-            value={mode}
-            onChange={(next) => setMode(next)}
-          />
-        </div>
-        <p>{mode === 'form' ? editMessages.formHelp : editMessages.patchHelp}</p>
-        {mode === 'form' ? (
-          <PatchForm kind={kind} text={text} onChange={change} isReadOnly={isBusy} onJson={() => setMode('json')} />
-        ) : (
-          <JsonEditor
-            path={`merge-patch/${kind.id}`}
-            label={editMessages.editor(kind)}
-            value={text}
-            onChange={change}
-            schema={schema}
-            readOnly={isBusy}
-            height={150}
-            onSave={() => {
-              if (isCurrent && edits.length > 0 && !isBusy) void submit();
-            }}
-            onReady={(handle) => {
-              editor.current = handle;
-            }}
-          />
-        )}
-        <p className={classes.problem} role="status">
-          {mode === 'json' && 'problem' in read && (
-            <JsonProblemLine
-              problem={read.problem}
-              onReveal={() => editor.current?.reveal(read.problem.line, read.problem.column)}
-            />
-          )}
-          {'message' in read && (mode === 'json' || read.message !== editMessages.notAnObject) && read.message}
-        </p>
-      </section>
+      <PatchEditor
+        kind={kind}
+        text={text}
+        read={read}
+        isBusy={isBusy}
+        onChange={change}
+        onSave={() => {
+          if (isCurrent && edits.length > 0 && !isBusy) void submit();
+        }}
+      />
       <section>
         <h3>{editMessages.preview}</h3>
         <ul className={classes.resources} aria-label={editMessages.preview}>
