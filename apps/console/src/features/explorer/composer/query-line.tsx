@@ -7,11 +7,11 @@ import { KeyHint } from '../../../shared/ui/key-hint';
 import explorerClasses from '../explorer.module.css';
 import { useDraft, useIsDirty, type Draft } from '../model/draft';
 import { queryText, rankBy, rankingOf, withText, type Ranking } from '../model/ranking';
-import { TAGS, type Suggestion } from '../model/suggestions';
+import type { Suggestion } from '../model/suggestions';
 import type { Explorer } from '../model/use-explorer';
-import { Highlighted } from '../results/highlighted';
 import classes from './composer.module.css';
 import { messages } from './messages';
+import { SuggestionList } from './suggestion-list';
 import { useSuggesting, useSuggestions } from './use-suggestions';
 
 const RUN_KEYS = ['Mod', 'Enter'] as const;
@@ -144,29 +144,19 @@ export const QueryLine = ({ index, explorer, isRunning }: Props) => {
           onBlur={() => setOpen(false)}
         />
         {suggesterName !== undefined && (
-          <div className={classes.suggestions} hidden={!isListOpen}>
-            <div id={listId} role="listbox" aria-label={messages.queryLine.suggestions} tabIndex={-1}>
-              {suggestions.map((suggestion, i) => (
-                <SuggestionOption
-                  key={`${suggestion.kind}/${suggestion.text}`}
-                  id={`${listId}-${i}`}
-                  suggestion={suggestion}
-                  isFirst={suggestions[i - 1]?.kind !== suggestion.kind}
-                  isSelected={i === selected}
-                  onHover={() => select(i)}
-                  onApply={() => apply(suggestion)}
-                />
-              ))}
-            </div>
-            <p className={classes.suggestFoot}>
-              {error === null ? (
-                <span>{messages.queryLine.source(suggesterName, durationMs)}</span>
-              ) : (
-                <span>{messages.queryLine.failed(error.message.split('\r\n')[0] ?? '')}</span>
-              )}
-              <span aria-hidden>{messages.queryLine.keys}</span>
-            </p>
-          </div>
+          <SuggestionList
+            id={listId}
+            isOpen={isListOpen}
+            suggestions={suggestions}
+            selected={selected}
+            footer={
+              error === null
+                ? messages.queryLine.source(suggesterName, durationMs)
+                : messages.queryLine.failed(error.message.split('\r\n')[0] ?? '')
+            }
+            onSelect={select}
+            onApply={apply}
+          />
         )}
       </div>
       <Button
@@ -185,38 +175,4 @@ export const QueryLine = ({ index, explorer, isRunning }: Props) => {
 /** Only the input renders again with every typed character. */
 const SearchText = ({ draft, ...props }: TextInputProps & { draft: Draft }) => (
   <TextInput {...props} value={useDraft(draft, queryText)} />
-);
-
-interface SuggestionOptionProps {
-  id: string;
-  suggestion: Suggestion;
-  /** The first suggestion of its kind. */
-  isFirst: boolean;
-  isSelected: boolean;
-  onHover: () => void;
-  onApply: () => void;
-}
-const SuggestionOption = ({ id, suggestion, isFirst, isSelected, onHover, onApply }: SuggestionOptionProps) => (
-  <>
-    {isFirst && (
-      <div className={classes.suggestionGroup} aria-hidden>
-        {suggestion.kind === 'completion' ? messages.queryLine.completions : messages.queryLine.inDocuments}
-      </div>
-    )}
-    <div
-      role="option"
-      tabIndex={-1}
-      id={id}
-      aria-selected={isSelected}
-      className={classes.suggestion}
-      onMouseEnter={onHover}
-      onMouseDown={(e) => {
-        // Keeps the focus in the text field.
-        e.preventDefault();
-        onApply();
-      }}
-    >
-      <Highlighted text={suggestion.marked} pre={TAGS.highlightPreTag} post={TAGS.highlightPostTag} />
-    </div>
-  </>
 );
