@@ -1,35 +1,29 @@
 import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
-import { copyPlan, isObject, referencesOf, type NotCopiedField, type SearchIndex } from '@searchdeck/contract';
+import { copyPlan, isObject, type NotCopiedField, type SearchIndex } from '@searchdeck/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { ApiResponse } from '../../../shared/api/send';
 import { useConnection, useConnectionPath } from '../../../shared/api/use-connection';
-import { useOperationQuery } from '../../../shared/api/use-operation';
 import { useWriteDenialReason } from '../../../shared/api/use-write-denial-reason';
 import { ChangeList } from '../../../shared/definition/change-list';
 import { distinct } from '../../../shared/definition/check';
 import { readDefinition } from '../../../shared/definition/definition-text';
 import { FindingList } from '../../../shared/definition/finding-list';
 import { useFullKind } from '../../../shared/definition/full-kind';
-import { useDefaultName } from '../../../shared/definition/use-default-name';
 import { useDefinition } from '../../../shared/definition/use-definition';
-import { useDependents } from '../../../shared/definition/use-dependents';
 import { startTask } from '../../../shared/tasks/tasks-api';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { Note } from '../../../shared/ui/note';
 import { useProductionConfirmation } from '../../../shared/ui/production-confirmation';
 import { formMessages } from './messages';
 import classes from './rebuild.module.css';
+import { useIndexWriters } from './use-index-writers';
+import { useNewIndexName } from './use-new-index-name';
 
 interface RebuildFormProps {
   name: string;
   response: ApiResponse<SearchIndex>;
-}
-
-interface ListedIndexer {
-  name: string;
-  disabled?: boolean | null;
 }
 
 /** The changes, the values that are lost, and the name of the new index. Starts the rebuild. */
@@ -41,14 +35,7 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
   const navigate = useNavigate();
   const denialReason = useWriteDenialReason();
   const { changes, verdict, draft } = useDefinition(kind, name, response);
-  const dependents = useDependents(kind, true);
-  const names = useOperationQuery<{ value: { name: string }[] }>('indexes.list', { query: { $select: 'name' } });
-  const usedNames = names.data?.body.value.map((index) => index.name) ?? [];
-  const [typedName, setTypedName] = useState<string>();
-  const defaultName = useDefaultName(names.isPending ? undefined : usedNames, (existing) =>
-    nextNumberedName(name, existing),
-  );
-  const newName = typedName ?? defaultName ?? '';
+  const { newName, isNameReady, isNameValid, nameError, setNewName } = useNewIndexName(name);
   const [isAccepted, setAccepted] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -65,19 +52,7 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
   const problems = distinct([...verdict.schema, ...verdict.rules]).filter(({ severity }) => severity === 'error');
   const key = keyOf(response.body);
   const hasOtherKey = next !== undefined && keyOf(next) !== key;
-  const nameProblem =
-    newName === name ? formMessages.sameName : usedNames.includes(newName) ? formMessages.exists(newName) : undefined;
-  const nameSchema = kind.name;
-  const isNameValid = 'pattern' in nameSchema ? new RegExp(String(nameSchema.pattern)).test(newName) : newName !== '';
-  const indexers = useOperationQuery<{ value: ListedIndexer[] }>('indexers.list');
-  const indexerKind = useFullKind({ id: 'indexers' });
-  // An indexer writes into the index itself, or its skillset projects into it.
-  const targets = [{ kind, name }, ...dependents.of(name)];
-  const writers = (indexers.data?.body.value ?? []).filter((indexer) =>
-    referencesOf(indexerKind, indexer).some((reference) =>
-      targets.some((target) => target.kind.id === reference.kind && target.name === reference.name),
-    ),
-  );
+  const writers = useIndexWriters(name);
   const disabledWriters = writers.filter((indexer) => indexer.disabled === true);
   const [source, setSource] = useState<'copy' | 'indexers'>('copy');
   const runsIndexers = source === 'indexers' && writers.length > 0 && disabledWriters.length === 0;
@@ -88,7 +63,6 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
     definition !== undefined &&
     problems.length === 0 &&
     !hasOtherKey &&
-    nameProblem === undefined &&
     isNameValid &&
     (runsIndexers ? confirmation.isConfirmed : losses.length === 0 || isAccepted);
 
@@ -164,16 +138,12 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
         label={formMessages.newName}
         description={formMessages.newNameHelp}
         value={newName}
-        disabled={defaultName === undefined}
+        disabled={!isNameReady}
         maw={420}
         autoComplete="off"
         spellCheck={false}
-        error={
-          defaultName === undefined
-            ? undefined
-            : (nameProblem ?? (isNameValid ? undefined : nameSchema.patternDescription))
-        }
-        onChange={(event) => setTypedName(event.currentTarget.value)}
+        error={isNameReady ? nameError : undefined}
+        onChange={(event) => setNewName(event.currentTarget.value)}
       />
       {runsIndexers && confirmation.field}
       {error !== undefined && <ErrorState error={error} title={formMessages.startFailed} />}
@@ -192,15 +162,6 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
 const namesOf = (named: readonly { name: string }[]): string[] => named.map(({ name }) => name);
 
 const keyOf = ({ fields }: SearchIndex): string | undefined => fields.find((field) => field.key === true)?.name;
-
-/** `films` → `films-2`, or the next unused number. */
-function nextNumberedName(name: string, usedNames: readonly string[]): string {
-  const [, base = name, number = '1'] = /^(.+)-(\d{1,4})$/.exec(name) ?? [];
-  for (let next = Number(number) + 1; ; next += 1) {
-    const candidate = `${base}-${next}`;
-    if (!usedNames.includes(candidate)) return candidate;
-  }
-}
 
 /** Names of vectorizers with an API key that the service does not return. */
 const vectorizersWithoutKey = ({ vectorSearch }: SearchIndex): string[] =>
