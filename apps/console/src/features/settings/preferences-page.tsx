@@ -41,30 +41,18 @@ export const PreferencesPage = () => {
   return (
     <Page title={messages.title} description={messages.description}>
       <Stack gap={24} maw={560}>
-        <Input.Wrapper size="xs" label={messages.theme} labelElement="div">
-          <SegmentedControl
-            mt={4}
-            size="xs"
-            display="flex"
-            w="fit-content"
-            aria-label={messages.theme}
-            data={THEMES.map((value) => ({ value, label: messages.themes[value] }))}
-            value={colorScheme}
-            onChange={setColorScheme}
-          />
-        </Input.Wrapper>
-        <Input.Wrapper size="xs" label={messages.density} labelElement="div">
-          <SegmentedControl
-            mt={4}
-            size="xs"
-            display="flex"
-            w="fit-content"
-            aria-label={messages.density}
-            data={tableDensities.map((value) => ({ value, label: messages.densities[value] }))}
-            value={density}
-            onChange={setTableDensity}
-          />
-        </Input.Wrapper>
+        <Choice
+          label={messages.theme}
+          data={THEMES.map((value) => ({ value, label: messages.themes[value] }))}
+          value={colorScheme}
+          onChange={setColorScheme}
+        />
+        <Choice
+          label={messages.density}
+          data={tableDensities.map((value) => ({ value, label: messages.densities[value] }))}
+          value={density}
+          onChange={setTableDensity}
+        />
         <Select
           maw={320}
           label={messages.timeZone}
@@ -89,3 +77,17 @@ export const PreferencesPage = () => {
     </Page>
   );
 };
+
+interface ChoiceProps<T extends string> {
+  label: string;
+  data: { value: T; label: string }[];
+  value: T;
+  onChange: (value: T) => void;
+}
+
+/** A setting with few values, all of which are shown. */
+const Choice = <T extends string>({ label, ...props }: ChoiceProps<T>) => (
+  <Input.Wrapper size="xs" label={label} labelElement="div">
+    <SegmentedControl mt={4} size="xs" display="flex" w="fit-content" aria-label={label} {...props} />
+  </Input.Wrapper>
+);
