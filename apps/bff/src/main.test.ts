@@ -165,4 +165,15 @@ describe('the program', () => {
     );
     broken.remove();
   });
+
+  it('names the folder of the console if it has no page, also when nothing else is wrong', async () => {
+    const CONSOLE_DIST = join(folder.path, 'absent');
+    const program = await startProgram({ main, args: ['--json'], env: environment({ CONSOLE_DIST }) });
+    await program.stop();
+    const warning = program
+      .output()
+      .split('\n')
+      .find((line) => line.includes('CONSOLE_DIST'));
+    expect(JSON.parse(warning ?? '{}')).toMatchObject({ level: 40, variable: 'CONSOLE_DIST', folder: CONSOLE_DIST });
+  });
 });

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { ConfigError, readConfig, removeSecrets } from './config.js';
 import { startServer } from './server.js';
@@ -47,6 +49,12 @@ const main = async (): Promise<void> => {
   const log = pino({ level: config.logLevel, base: { program: 'bff' } }, pino.destination({ dest: 2, sync: true }));
   for (const variable of config.unknownVariables) {
     log.warn({ variable }, 'unknown environment variable without effect; see docs/configuration.md');
+  }
+  if (config.consoleDist !== undefined && !existsSync(join(config.consoleDist, 'index.html'))) {
+    log.warn(
+      { variable: 'CONSOLE_DIST', folder: config.consoleDist },
+      'the folder has no index.html, so the console is not served: build it, or correct the path',
+    );
   }
   const server = await startServer(config, log);
   const { delayMs, timeoutMs } = config.shutdown;

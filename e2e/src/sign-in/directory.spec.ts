@@ -34,6 +34,7 @@ test.beforeAll(async () => {
       ada: { name: 'Ada Owner', groups: ['search-owners'] },
       pia: { name: 'Pia Owner', groups: ['search-owners'] },
       paul: { name: 'Paul Owner', groups: ['search-owners'] },
+      rosa: { name: 'Rosa Reader', groups: ['search-readers'] },
       ned: { name: 'Ned Nobody', groups: ['staff'] },
     },
     applications: { [api.clientId]: { secret: api.secret, canExchange: true } },
@@ -59,7 +60,7 @@ test.beforeAll(async () => {
       SEARCHDECK_ALLOWED_ORIGINS: service.origin,
       // This provider issues refresh tokens only with consent.
       SEARCHDECK_SIGN_IN_PARAMETERS: JSON.stringify({ prompt: 'consent' }),
-      SEARCHDECK_SIGN_IN_ROLES: JSON.stringify({ groups: { 'search-owners': 'owner' } }),
+      SEARCHDECK_SIGN_IN_ROLES: JSON.stringify({ groups: { 'search-owners': 'owner', 'search-readers': 'reader' } }),
     },
   });
   url = new URL(String(bff.ready['url'])).origin;
@@ -147,6 +148,32 @@ test('a user signs in, renews and revokes sessions, and signs out; a user withou
   other.watch.check();
   await page.context().close();
   await other.page.context().close();
+});
+
+test('before there are connections, owners add one of a subscription from the list of services, and readers cannot', async ({
+  browser,
+}) => {
+  const { page, watch } = await newPage(browser);
+  await page.goto('/services');
+  await signIn(page, 'olga');
+  await page.getByRole('link', { name: 'Add subscription connection' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add connection' });
+  await expect(dialog.getByRole('combobox', { name: 'Type' })).toHaveValue('Subscription');
+  await expectAccessible(page);
+
+  const reader = await newPage(browser);
+  await reader.page.goto('/settings/connections?new=');
+  await signIn(reader.page, 'rosa');
+  await expect(reader.page.getByRole('button', { name: 'Add connection' }).first()).toBeDisabled();
+  await expect(reader.page.getByRole('dialog')).toHaveCount(0);
+  // Every visible group of the navigation has links.
+  await expect(reader.page.getByRole('link', { name: 'Connections' })).toBeVisible();
+  await expect(reader.page.locator('[data-navigation] ul:not(:has(a)):visible')).toHaveCount(0);
+  await expectAccessible(reader.page);
+  watch.check();
+  reader.watch.check();
+  await page.context().close();
+  await reader.page.context().close();
 });
 
 /** A request of the signed-in user. Returns the JSON of the response; undefined: it has none. */

@@ -37,6 +37,11 @@ const parse = (line: string): Anchor | undefined => {
 export class AnchorFile {
   constructor(readonly path: string) {}
 
+  /** Creates the file if it does not exist. Rejects if it cannot be written. */
+  async create(): Promise<void> {
+    await (await open(this.path, 'a+', 0o600)).close();
+  }
+
   /** Appends an anchor and syncs the file. Creates the file if it does not exist. */
   async append(anchor: Anchor): Promise<void> {
     const file = await open(this.path, 'a+', 0o600);

@@ -31,6 +31,7 @@ export class AnchorWriter {
     const { file } = this.options;
     // A file that does not exist is created.
     this.lastAnchor = (await file.read().catch((): undefined => undefined))?.last;
+    await this.check();
     await this.job.run();
     if (this.failure !== undefined) throw new ConfigError(`SEARCHDECK_AUDIT_ANCHORS: ${this.failure.message}`);
   }
@@ -49,6 +50,14 @@ export class AnchorWriter {
       ...(this.lastAnchor === undefined ? {} : { lastAt: this.lastAnchor.at }),
       ...(this.failure === undefined ? {} : { failure: this.failure }),
     };
+  }
+
+  /** A new store has no entry yet: without this, the first anchor would fail after the start. */
+  private async check(): Promise<void> {
+    const { file } = this.options;
+    await file.create().catch((error: unknown) => {
+      throw new ConfigError(`SEARCHDECK_AUDIT_ANCHORS: ${notWritable(file.path, error).message}`);
+    });
   }
 
   private async write(): Promise<void> {

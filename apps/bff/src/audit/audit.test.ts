@@ -282,6 +282,8 @@ describe('the audit', () => {
     await expect(startServer(unwritable, pino({ level: 'silent' }))).rejects.toThrow(
       /^SEARCHDECK_AUDIT_ANCHORS: the file .+ cannot be written \(EISDIR\)\.$/,
     );
+    const newStore = { ...unwritable, dataDir: join(folder.path, 'new') };
+    await expect(startServer(newStore, pino({ level: 'silent' }))).rejects.toThrow(/^SEARCHDECK_AUDIT_ANCHORS: /);
     folder.remove();
   });
 });

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { isoTime } from '../api/iso-time.js';
 import type { ActiveSession } from '../sessions/sessions.js';
 import type { AuditRepository } from '../store/repositories.js';
+import { storeError } from '../store/store-error.js';
 import type { AnchorFile } from './anchor-file.js';
 import { matchingEntries, searchAudit, type AuditPage } from './audit-search.js';
 import { entrySeal, type ChainKeys } from './sealed-chain.js';
@@ -62,12 +63,16 @@ export class Audit {
         { requestId, action: event.action, error: (error as { code?: unknown }).code },
         'the audit entry could not be written',
       );
-      throw new SearchError({
-        status: 503,
-        code: 'AUDIT_UNAVAILABLE',
-        message: 'Nothing was changed because the audit entry could not be written. Check the free disk space.',
-        cause: error,
-      });
+      throw (
+        storeError(error) ??
+        new SearchError({
+          status: 503,
+          code: 'AUDIT_UNAVAILABLE',
+          message:
+            'Nothing was changed because the audit entry could not be written. The log of Searchdeck has the reason.',
+          cause: error,
+        })
+      );
     }
   }
 

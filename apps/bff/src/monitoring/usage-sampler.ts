@@ -5,6 +5,7 @@ import type { Connections } from '../connections/connections.js';
 import { PeriodicJob } from '../periodic-job.js';
 import type { Principal } from '../sessions/principal.js';
 import type { ServiceConnection, Store } from '../store/repositories.js';
+import { storeError } from '../store/store-error.js';
 import { serviceClient, type ServiceClientOptions } from '../tasks/kinds/service-client.js';
 import { failureOf } from '../tasks/task-failure.js';
 import { readUsage } from './read-usage.js';
@@ -144,7 +145,7 @@ export class UsageSampler {
         });
       }
     } catch (error) {
-      log.error({ code: failureOf(error).code }, 'the usage of services could not be recorded');
+      log.error({ code: failureOf(storeError(error) ?? error).code }, 'the usage of services could not be recorded');
     }
   }
 }

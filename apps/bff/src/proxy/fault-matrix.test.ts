@@ -333,11 +333,7 @@ it('a busy store rejects changes before anything is sent, and no read', async ()
   const other = openSqlite(join(bff.folder.path, 'console.sqlite'));
   other.exec('BEGIN IMMEDIATE');
   const before = puts();
-  expect([await read('demo'), await change(), await start()]).toEqual([
-    'success',
-    '503 AUDIT_UNAVAILABLE',
-    '503 AUDIT_UNAVAILABLE',
-  ]);
+  expect([await read('demo'), await change(), await start()]).toEqual(['success', '503 STORE_BUSY', '503 STORE_BUSY']);
   expect(puts()).toBe(before);
   other.exec('ROLLBACK');
   other.close();

@@ -11,8 +11,9 @@ const unavailable = (code: string, message: string, retryAfter?: string): Search
   });
 
 const errors: Readonly<Record<StoreFailureKind, () => SearchError>> = {
-  full: () => unavailable('STORE_FULL', 'Nothing was saved because the disk of Searchdeck is full.'),
-  busy: () => unavailable('STORE_BUSY', 'Nothing was saved because another program uses the data of Searchdeck.', '1'),
+  full: () => unavailable('STORE_FULL', 'Nothing was changed because the disk of Searchdeck is full.'),
+  busy: () =>
+    unavailable('STORE_BUSY', 'Nothing was changed because another program uses the data of Searchdeck.', '1'),
   damaged: () => unavailable('STORE_DAMAGED', 'The database of Searchdeck is damaged. Restore a backup.'),
   unavailable: () =>
     unavailable('STORE_UNAVAILABLE', 'The database of Searchdeck is not available. Try again in a moment.', '1'),

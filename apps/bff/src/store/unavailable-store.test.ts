@@ -55,7 +55,7 @@ it('a full disk affects only writes: reads work, and nothing is changed without 
     requestCount += 1;
     rejected = await change();
   }
-  expect([rejected.status, rejected.code()]).toEqual([503, 'AUDIT_UNAVAILABLE']);
+  expect([rejected.status, rejected.code()]).toEqual([503, 'STORE_FULL']);
   const changes = bff.upstream.requests.filter(({ method }) => method === 'PUT');
   expect(changes).toHaveLength(requestCount);
 

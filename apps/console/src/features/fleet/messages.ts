@@ -37,7 +37,6 @@ export const fleetMessages = {
   addFrom: (connection: string) => `Use the subscription of ${connection}`,
   addFromHint: (connection: string) =>
     `Copies the management endpoint and the access token of ${connection}. The token is not sent to the browser.`,
-  addManually: 'Add connection manually',
   addFailed: "Couldn't add the subscription connection",
   subscriptionAdded: (name: string) => `Connection ${name} added`,
   subscriptionName: (connection: string, isLocal: boolean) =>

@@ -62,8 +62,8 @@ export const NoSources = ({ connections }: { connections: readonly AnyConnection
               </Button>
             ))}
             {isOwner && (
-              <Button component={Link} to="/settings/connections?new">
-                {texts.addManually}
+              <Button component={Link} to="/settings/connections?new=subscription">
+                {texts.addSubscription}
               </Button>
             )}
           </>

@@ -33,7 +33,7 @@ export const UnlistedConnections = ({ connections, services }: UnlistedConnectio
           <Link to={`/c/${encodeURIComponent(id)}/overview`}>{name}</Link>
         </Fragment>
       ))}
-      . {texts.unlistedHelp} <Link to="/settings/connections?new">{texts.addSubscription}</Link>
+      . {texts.unlistedHelp} <Link to="/settings/connections?new=subscription">{texts.addSubscription}</Link>
     </p>
   );
 };

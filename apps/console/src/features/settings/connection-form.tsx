@@ -20,6 +20,8 @@ interface ConnectionFormProps {
   opened: boolean;
   /** Undefined: adds a connection. */
   connection: AnyConnection | undefined;
+  /** Type of the added connection. Default: `service`. */
+  type: string | null;
   onClose: () => void;
 }
 
@@ -70,8 +72,8 @@ const OPEN_SECTIONS: readonly string[] = ['credentials', 'tokenRequest'];
 /** The confirmation appears unexpectedly, so the safe button gets the focus. */
 const focusOnMount = (button: HTMLButtonElement | null) => button?.focus();
 
-const Form = ({ connection, onClose, onDirty, isConfirming, onConfirming }: FormProps) => {
-  const draft = useConnectionDraft(connection, onClose);
+const Form = ({ connection, type, onClose, onDirty, isConfirming, onConfirming }: FormProps) => {
+  const draft = useConnectionDraft(connection, type, onClose);
   const { text, values, source, isDirty, findings, error, result } = draft;
   useEffect(() => {
     onDirty(isDirty);

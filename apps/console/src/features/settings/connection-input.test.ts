@@ -57,7 +57,7 @@ describe('changeOf', () => {
 
 describe('inputOf', () => {
   it('starts a connection read-only, for production', () => {
-    expect(inputOf({ ...newConnection, name: 'x ', endpoint: 'https://x' })).toEqual({
+    expect(inputOf({ ...newConnection(null), name: 'x ', endpoint: 'https://x' })).toEqual({
       type: 'service',
       name: 'x',
       kind: 'cloud',

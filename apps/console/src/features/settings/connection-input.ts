@@ -12,14 +12,19 @@ import type { AnyConnection } from '../../shared/api/connections';
 
 type Values = Record<string, unknown>;
 
-/** The values of the form for a new connection. */
 /** Settings that follow the location of the service. */
 export const settingsOf = (kind: ConnectionKind): Values =>
   kind === 'local'
     ? { environment: 'local', readOnly: false, dialect: 'vendor' }
     : { environment: 'production', readOnly: true, dialect: 'azure' };
 
-export const newConnection: Values = { type: 'service', name: '', kind: 'cloud', ...settingsOf('cloud') };
+/** The values of the form for a new connection. `type`: of the page that opens it. */
+export const newConnection = (type: string | null): Values => ({
+  type: type === 'subscription' ? type : 'service',
+  name: '',
+  kind: 'cloud',
+  ...settingsOf('cloud'),
+});
 
 /** The values of the form for an existing connection: its fields without credentials. */
 export function valuesOf(connection: AnyConnection): Values {

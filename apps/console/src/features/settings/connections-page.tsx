@@ -37,7 +37,7 @@ const hasPages = (connection: AnyConnection) => isServiceConnection(connection) 
 export const ConnectionsPage = () => {
   const { data: connections, error, refetch } = useQuery(visibleConnectionsQuery);
   const { data: session } = useQuery(sessionQuery);
-  const isOwner = session != null && session.roles.some((role) => includesRole(role, 'owner'));
+  const isOwner = session?.roles.some((role) => includesRole(role, 'owner')) ?? false;
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const [deleting, setDeleting] = useState<AnyConnection>();
@@ -46,7 +46,7 @@ export const ConnectionsPage = () => {
   const [testedId, setTestedId] = useState<string>();
   const testedConnection = connections?.find((c) => c.id === testedId);
   const editedConnection = connections?.find((c) => c.id === search.get('edit') && c.isUsable);
-  const isCreating = search.has('new');
+  const isCreating = isOwner && search.has('new');
   const close = () => setSearch({}, { replace: true });
   const create = () => setSearch({ new: '' });
   const overviewPath = (c: AnyConnection) => `/c/${encodeURIComponent(c.id)}/overview`;
@@ -127,6 +127,7 @@ export const ConnectionsPage = () => {
         <ConnectionForm
           opened={isCreating || editedConnection !== undefined}
           connection={editedConnection}
+          type={search.get('new')}
           onClose={close}
         />
       </WhenOpened>

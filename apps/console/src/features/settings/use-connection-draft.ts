@@ -36,8 +36,8 @@ const rejectedEndpoints = (result: ConnectionTestResult | undefined): { message:
   );
 
 /** A connection that is edited, and how it is tested and saved. `connection` undefined: it is added. */
-export function useConnectionDraft(connection: AnyConnection | undefined, onSaved: () => void) {
-  const [initial] = useState(() => printJson(connection === undefined ? newConnection : valuesOf(connection), 2));
+export function useConnectionDraft(connection: AnyConnection | undefined, type: string | null, onSaved: () => void) {
+  const [initial] = useState(() => printJson(connection === undefined ? newConnection(type) : valuesOf(connection), 2));
   const [text, setText] = useState(initial);
   /** The fields are checked after the first attempt to save. */
   const [wasSubmitted, setSubmitted] = useState(false);

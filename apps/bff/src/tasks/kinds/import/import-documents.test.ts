@@ -125,6 +125,8 @@ describe('importing documents', () => {
     const task = await importAll(format, text);
     expect(task).toMatchObject({ state: 'succeeded', result: { documents: 1200, rejected: 2 } });
     expect(index.documents.get('d1199')).toMatchObject({ title: padding, views: 9_007_199_254_740_993n + 1199n });
+    // The progress follows the rows, not the parts: 1000 of 1202 rows.
+    expect((await bff.browser.send(`/api/tasks/${task.id}/events`)).text).toMatch(/"percent":8\d\b/);
     const file = await bff.browser.send(`/api/tasks/${task.id}/file`);
     expect(file.text.split('\n')[0]).toBe('{"row":1201,"error":"The row is not a JSON object.","text":"7"}');
   });

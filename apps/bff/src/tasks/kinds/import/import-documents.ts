@@ -47,6 +47,8 @@ const UPLOAD = 'upload';
 const REJECTS = 'rejects';
 const PREVIEW_ROWS = 20;
 const BATCH_ROWS = 1000;
+/** How much of the file is read at once. */
+const SLICE_BYTES = 256 * 1024;
 const MAX_ERRORS = 20;
 
 const partsOf = ({ bytes }: Input): number => Math.ceil(bytes / importLimits.partBytes);
@@ -279,8 +281,12 @@ class DocumentImport {
     const parts = partsOf(this.context.input);
     for (let part = 0; part < parts; part += 1) {
       const bytes = await this.context.files.read(UPLOAD, part);
-      this.bytesRead += bytes.length;
-      yield bytes;
+      // In slices, so that the progress follows the rows.
+      for (let start = 0; start < bytes.length; start += SLICE_BYTES) {
+        const slice = bytes.subarray(start, start + SLICE_BYTES);
+        this.bytesRead += slice.length;
+        yield slice;
+      }
     }
   }
 }
