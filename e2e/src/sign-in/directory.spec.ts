@@ -150,7 +150,7 @@ test('a user signs in, renews and revokes sessions, and signs out; a user withou
   await other.page.context().close();
 });
 
-test('before there are connections, owners add one of a subscription from the list of services, and readers cannot', async ({
+test('before there are connections, owners add one of a subscription from the list of services, and readers learn who can', async ({
   browser,
 }) => {
   const { page, watch } = await newPage(browser);
@@ -164,6 +164,7 @@ test('before there are connections, owners add one of a subscription from the li
   const reader = await newPage(browser);
   await reader.page.goto('/settings/connections?new=');
   await signIn(reader.page, 'rosa');
+  await expect(reader.page.getByText('Only owners can add connections.', { exact: false })).toBeVisible();
   await expect(reader.page.getByRole('button', { name: 'Add connection' }).first()).toBeDisabled();
   await expect(reader.page.getByRole('dialog')).toHaveCount(0);
   // Every visible group of the navigation has links.

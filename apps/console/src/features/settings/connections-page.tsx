@@ -70,7 +70,7 @@ export const ConnectionsPage = () => {
     <Page
       fillsWindow
       title={connectionMessages.title}
-      description={connectionMessages.description}
+      description={isOwner ? connectionMessages.description : connectionMessages.requiresOwner}
       actions={
         <Button variant="filled" leftSection={<IconPlus size={15} />} onClick={create} disabled={!isOwner}>
           {connectionMessages.add}

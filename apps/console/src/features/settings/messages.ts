@@ -4,6 +4,7 @@ export const connectionMessages = {
   title: 'Connections',
   type: 'connection',
   description: "Search services you've connected. Credentials stay encrypted on the Searchdeck server.",
+  requiresOwner: 'Search services you can use. Only owners can add connections.',
   add: 'Add connection',
   edit: (name: string) => `Edit ${name}`,
   test: (name: string) => `Test ${name}`,
