@@ -50,3 +50,32 @@ test('a CSV file is imported with a mapping, and rejected rows are downloaded', 
   await tasks.getByRole('button', { name: 'Dismiss' }).click();
   await expect(tasks).toBeHidden();
 });
+
+test("a file that can't be read is replaced by another one", async ({ page, searchdeck }) => {
+  const name = 'e2e-unreadable';
+  const index = indexClient(searchdeck, name);
+  await index.create(fields);
+  await page.goto(`/c/demo/indexes/${name}/documents`);
+  await page.getByRole('button', { name: 'Import…' }).click();
+  const dialog = page.getByRole('dialog', { name: `Import documents into ${name}` });
+  const reason = "The file can't be read. It is not UTF-8 text.";
+  const file = dialog.locator('input[type=file]');
+  await file.setInputFiles({ name: 'bad.csv', mimeType: 'text/csv', buffer: Buffer.from([0x69, 0x64, 0xff, 0xfe]) });
+  await expect(dialog.getByText(reason)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Select another file' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+
+  // The waiting task says why, and leads to another file, not to the same one.
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  const tasks = page.getByRole('list', { name: 'Tasks for this index' });
+  await expect(tasks.getByText(reason)).toBeVisible();
+  await expect(tasks.getByRole('button', { name: 'Continue…' })).toHaveCount(0);
+  await expectAccessible(page);
+  await tasks.getByRole('button', { name: 'Select another file…' }).click();
+  await expect(dialog.getByText(reason)).toBeVisible();
+  await file.setInputFiles({ name: 'good.csv', mimeType: 'text/csv', buffer: Buffer.from('id,title\na,Alien') });
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(tasks.getByText('1 document imported')).toBeVisible();
+  await expect(tasks.getByText('bad.csv')).toHaveCount(0);
+});

@@ -31,6 +31,8 @@ export interface Reference {
   kind: string;
   /** The object writes to the other one, so the console does not suggest a default. */
   writes?: true;
+  /** The service rejects deleting the other object as long as it is referenced. */
+  preventsDelete?: true;
 }
 
 /** How a list formats the value of a column. `text` prints it unchanged. */

@@ -10,12 +10,13 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useConnection } from '../../shared/api/use-connection';
-import { decideTask, refreshTasks, startTask } from '../../shared/tasks/tasks-api';
+import { cancelTask, decideTask, refreshTasks, startTask } from '../../shared/tasks/tasks-api';
 import { uploadFile, waitForTask } from '../../shared/tasks/upload-file';
 import { ErrorState } from '../../shared/ui/error-state';
 import { FilePicker } from '../../shared/ui/file-picker';
+import { Note } from '../../shared/ui/note';
 import { ImportMapping } from './import-mapping';
-import type { ImportDocumentsTask } from './import-task';
+import { unreadableReason, type ImportDocumentsTask } from './import-task';
 import classes from './documents.module.css';
 import { importMessages as messages } from './messages';
 
@@ -53,6 +54,11 @@ const ImportSteps = ({ index, waitingTask, onClose }: ImportStepsProps) => {
   const connection = useConnection();
   const client = useQueryClient();
   const [task, setTask] = useState<Task | undefined>(waitingTask);
+  /** An import whose upload was interrupted: it needs the same file again. */
+  const [interruptedTask, setInterruptedTask] = useState(waitingTask);
+  const report = reportOf(task);
+  const reason = unreadableReason(report);
+  const expectedFile = reason === undefined ? interruptedTask?.input : undefined;
   const [format, setFormat] = useState<ImportFormat>();
   const [upload, setUpload] = useState<{ name: string; bytes: number; size: number }>();
   const [problem, setProblem] = useState<string>();
@@ -92,13 +98,20 @@ const ImportSteps = ({ index, waitingTask, onClose }: ImportStepsProps) => {
   };
 
   const pick = (file: File) => {
-    const reason = fileProblem(file, waitingTask);
-    setProblem(reason);
-    if (reason !== undefined) return;
+    const rejection = fileProblem(file, expectedFile);
+    setProblem(rejection);
+    if (rejection !== undefined) return;
     void attempt(async (signal) => {
       setUpload({ name: file.name, bytes: 0, size: file.size });
+      let continued = task;
+      if (task !== undefined && reason !== undefined) {
+        await cancelTask(task.id);
+        setTask(undefined);
+        setInterruptedTask(undefined);
+        continued = undefined;
+      }
       const started =
-        task ??
+        continued ??
         (await startTask(client, {
           kind: 'importDocuments',
           connectionId: connection.id,
@@ -117,8 +130,7 @@ const ImportSteps = ({ index, waitingTask, onClose }: ImportStepsProps) => {
     }).finally(() => setUpload(undefined));
   };
 
-  const report = reportOf(task);
-  if (task !== undefined && (report?.preview !== undefined || report?.problem !== undefined)) {
+  if (task !== undefined && report?.preview !== undefined) {
     return (
       <ImportMapping
         index={index}
@@ -142,12 +154,13 @@ const ImportSteps = ({ index, waitingTask, onClose }: ImportStepsProps) => {
   }
   return (
     <>
+      {reason !== undefined && <Note tone="danger">{reason}</Note>}
       <p className={classes.hint}>
-        {waitingTask === undefined
+        {expectedFile === undefined
           ? messages.selectHelp(importLimits.fileBytes)
-          : messages.selectAgain(waitingTask.input.fileName, waitingTask.input.bytes)}
+          : messages.selectAgain(expectedFile.fileName, expectedFile.bytes)}
       </p>
-      {waitingTask === undefined && (
+      {expectedFile === undefined && (
         <NativeSelect
           label={messages.format}
           maw={220}
@@ -174,7 +187,7 @@ const ImportSteps = ({ index, waitingTask, onClose }: ImportStepsProps) => {
         <FilePicker accept=".csv,.tsv,.txt,.json,.ndjson,.jsonl" onSelect={pick}>
           {(props) => (
             <Button {...props} variant="filled" loading={isBusy} data-autofocus>
-              {messages.select}
+              {reason === undefined ? messages.select : messages.selectAnother}
             </Button>
           )}
         </FilePicker>
@@ -183,11 +196,11 @@ const ImportSteps = ({ index, waitingTask, onClose }: ImportStepsProps) => {
   );
 };
 
-const fileProblem = (file: File, waiting: ImportDocumentsTask | undefined): string | undefined => {
+const fileProblem = (file: File, expectedFile: ImportDocumentsTask['input'] | undefined): string | undefined => {
   if (file.size === 0) return messages.empty;
   if (file.size > importLimits.fileBytes) return messages.tooLarge(importLimits.fileBytes);
-  if (waiting !== undefined && (file.name !== waiting.input.fileName || file.size !== waiting.input.bytes)) {
-    return messages.otherFile(waiting.input.fileName);
+  if (expectedFile !== undefined && (file.name !== expectedFile.fileName || file.size !== expectedFile.bytes)) {
+    return messages.otherFile(expectedFile.fileName);
   }
   return undefined;
 };

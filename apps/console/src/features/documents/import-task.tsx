@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core';
-import type { ImportDocumentsResult, Task, TaskEvent, TaskInput } from '@searchdeck/contract';
+import type { ImportDocumentsResult, ImportReport, Task, TaskEvent, TaskInput } from '@searchdeck/contract';
 import { IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -14,6 +14,10 @@ import { ResultIcon, TaskProgress, TaskRow, useDownload, useRemove } from './tas
 export type ImportDocumentsTask = Task & { input: Extract<TaskInput, { kind: 'importDocuments' }> };
 
 export const isImport = (task: Task): task is ImportDocumentsTask => task.input.kind === 'importDocuments';
+
+/** Why the uploaded file can't be read; undefined: it can, or it isn't uploaded yet. */
+export const unreadableReason = (report: ImportReport | undefined): string | undefined =>
+  report?.preview === undefined ? report?.problem : undefined;
 
 interface ImportTaskProps {
   task: ImportDocumentsTask;
@@ -45,19 +49,21 @@ const useCancel = (task: Task) => {
 
 const WaitingImport = ({ task, onContinue }: Pick<ImportTaskProps, 'task' | 'onContinue'>) => {
   const cancel = useCancel(task);
+  const reason = unreadableReason((task.result ?? undefined) as ImportReport | undefined);
   return (
     <TaskRow
-      icon={<IconUpload size={16} stroke={1.7} aria-hidden />}
+      tone={reason === undefined ? undefined : 'danger'}
+      icon={reason === undefined ? <IconUpload size={16} stroke={1.7} aria-hidden /> : <ResultIcon isFailure />}
       title={messages.waiting(task.input.fileName)}
       query={undefined}
       actions={
         <>
-          <Button onClick={onContinue}>{messages.continue}</Button>
+          <Button onClick={onContinue}>{reason === undefined ? messages.continue : messages.openSelectAnother}</Button>
           <Button onClick={cancel}>{documentTaskMessages.cancel}</Button>
         </>
       }
     >
-      <span>{messages.waitingText}</span>
+      <span>{reason ?? messages.waitingText}</span>
     </TaskRow>
   );
 };

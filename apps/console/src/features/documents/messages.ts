@@ -148,6 +148,8 @@ export const importMessages = {
   action: 'Import…',
   title: (index: string) => `Import documents into ${index}`,
   select: 'Select file',
+  selectAnother: 'Select another file',
+  openSelectAnother: 'Select another file…',
   selectHelp: (limit: number) => `CSV with a header row, JSON, or NDJSON in UTF-8, at most ${formatBytes(limit)}.`,
   selectAgain: (name: string, bytes: number) =>
     `The upload was interrupted. Select ${name} (${formatBytes(bytes)}) again to continue.`,

@@ -33,30 +33,38 @@ export const DeleteDefinitions = ({ kind, names, contentOf, onClose, onDeleted }
   const isProduction = useConnection().environment === 'production';
   const isOpen = names.length > 0;
   const dependents = useDependents(kind, isOpen);
+  const blocking = names.flatMap((name) => dependents.of(name).filter(({ preventsDelete }) => preventsDelete));
+  const deletable = names.filter((name) => !dependents.of(name).some(({ preventsDelete }) => preventsDelete));
   const single = names.length === 1 ? names[0] : undefined;
+  const count = deletable.length === 0 ? names.length : deletable.length;
+  const denialReason =
+    isOpen && deletable.length === 0
+      ? deleteMessages.inUse(kind, names.length, [...new Set(blocking.map((dependent) => dependent.kind))])
+      : undefined;
   const close = () => {
     remove.reset();
     onClose();
   };
   const run = async () => {
-    const deleted = await remove.run(names);
+    const deleted = await remove.run(deletable);
     if (deleted.length > 0) onDeleted?.(deleted);
-    if (deleted.length < names.length) return;
+    if (deleted.length < deletable.length) return;
     notify.done(deleteMessages.deleted(kind, deleted));
     close();
   };
   return (
     <ConfirmDelete
-      name={isOpen ? (single ?? deleteMessages.phrase(kind, names.length)) : undefined}
-      requiredText={isProduction ? names.join(', ') : undefined}
+      name={isOpen ? (single ?? deleteMessages.phrase(kind, count)) : undefined}
+      requiredText={isProduction ? deletable.join(', ') : undefined}
       type={(single === undefined ? kind.plural : kind.singular).toLowerCase()}
-      title={single === undefined ? deleteMessages.title(kind, names.length) : undefined}
+      title={single === undefined ? deleteMessages.title(kind, count) : undefined}
+      denialReason={denialReason}
       isBusy={remove.isBusy}
       error={null}
       onClose={close}
       onDelete={() => void run()}
     >
-      <p className={classes.lead}>{deleteMessages.lead(kind, names.length, contents)}</p>
+      {denialReason === undefined && <p className={classes.lead}>{deleteMessages.lead(kind, count, contents)}</p>}
       <ul className={classes.resources}>
         {names.map((name) => (
           <li key={name}>
@@ -66,7 +74,9 @@ export const DeleteDefinitions = ({ kind, names, contentOf, onClose, onDeleted }
           </li>
         ))}
       </ul>
-      <p className={classes.progress}>{deleteMessages.history(kind, names.length, contents)}</p>
+      {denialReason === undefined && (
+        <p className={classes.progress}>{deleteMessages.history(kind, count, contents)}</p>
+      )}
       {dependents.isLoading && (
         <p className={classes.progress} role="status">
           <Loader size={12} aria-hidden /> {dependentMessages.loading}
@@ -75,9 +85,12 @@ export const DeleteDefinitions = ({ kind, names, contentOf, onClose, onDeleted }
       {dependents.unknown.length > 0 && (
         <p className={classes.progress}>{dependentMessages.unknown(dependents.unknown)}</p>
       )}
-      {remove.processedCount !== undefined && names.length > 1 && (
+      {deletable.length > 0 && deletable.length < names.length && (
+        <p className={classes.progress}>{deleteMessages.skipped(kind, names.length - deletable.length)}</p>
+      )}
+      {remove.processedCount !== undefined && deletable.length > 1 && (
         <p className={classes.progress} role="status">
-          {deleteMessages.progress(remove.processedCount + 1, names.length)}
+          {deleteMessages.progress(remove.processedCount + 1, deletable.length)}
         </p>
       )}
       {remove.failures.map(({ name, error }) => (
@@ -94,7 +107,9 @@ const Dependents = ({ kind, dependents }: { kind: KindOutline; dependents: reado
     <span key={`${dependent.kind.id}/${dependent.name}`} className={classes.users}>
       {dependent.kind.singular}{' '}
       <Link to={path(presentations.of(dependent.kind).pagePath(dependent.name))}>{dependent.name}</Link>
-      {deleteMessages.dependentFails(kind)}
+      {dependent.preventsDelete
+        ? deleteMessages.dependentPreventsDelete(kind, dependent.kind, dependent.kind.id === 'aliases')
+        : deleteMessages.dependentFails(kind)}
     </span>
   ));
 };

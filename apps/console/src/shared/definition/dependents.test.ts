@@ -22,9 +22,9 @@ describe('dependents', () => {
       { kind: kindById('aliases'), definitions: aliases },
       { kind: kindById('indexers'), definitions: indexers },
     ]);
-    expect(result.map((d) => [d.kind.id, d.name, d.paths])).toEqual([
-      ['aliases', 'live', ['indexes[0]']],
-      ['indexers', 'nightly', ['targetIndexName']],
+    expect(result.map((d) => [d.kind.id, d.name, d.paths, d.preventsDelete])).toEqual([
+      ['aliases', 'live', ['indexes[0]'], true],
+      ['indexers', 'nightly', ['targetIndexName'], false],
     ]);
   });
   it('report the path of the field', () => {

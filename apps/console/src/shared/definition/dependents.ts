@@ -6,6 +6,8 @@ export interface Dependent {
   name: string;
   /** Paths of the references: `fields[0].synonymMaps[0]`. */
   paths: readonly string[];
+  /** The service rejects deleting the resource as long as it is referenced. */
+  preventsDelete: boolean;
 }
 
 /** The kinds whose definitions can reference resources of this kind. */
@@ -17,14 +19,17 @@ export const dependentsOf = (
   target: { kind: string; name: string },
   lists: readonly { kind: ResourceKind; definitions: readonly { name: string }[] }[],
 ): Dependent[] =>
-  lists.flatMap(({ kind, definitions }) =>
-    definitions.flatMap((definition): Dependent[] => {
+  lists.flatMap(({ kind, definitions }) => {
+    const preventsDelete = kind.references.some(
+      (reference) => reference.kind === target.kind && reference.preventsDelete === true,
+    );
+    return definitions.flatMap((definition): Dependent[] => {
       const paths = referencesOf(kind, definition)
         .filter((reference) => reference.kind === target.kind && reference.name === target.name)
         .map((reference) => reference.path);
-      return paths.length === 0 ? [] : [{ kind, name: definition.name, paths }];
-    }),
-  );
+      return paths.length === 0 ? [] : [{ kind, name: definition.name, paths, preventsDelete }];
+    });
+  });
 
 interface Field {
   name?: string;

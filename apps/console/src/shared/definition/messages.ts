@@ -133,6 +133,14 @@ export const deleteMessages = {
   deleteFailed: (name: string) => `Couldn't delete ${name}`,
   /** Follows the linked name: `Indexer files-indexer` + ` uses this index and will fail.` */
   dependentFails: (kind: KindNames) => ` uses this ${singularOf(kind)} and will fail.`,
+  /** Follows the linked name: `Alias films-live` + ` refers to this index. Repoint or delete the alias first.` */
+  dependentPreventsDelete: (kind: KindNames, dependent: KindNames, isAlias: boolean) =>
+    ` refers to this ${singularOf(kind)}. ${isAlias ? 'Repoint' : 'Change'} or delete the ${singularOf(dependent)} first.`,
+  inUse: (kind: KindNames, count: number, dependents: readonly KindNames[]) =>
+    count === 1
+      ? `The ${singularOf(kind)} can't be deleted while ${dependents.map((dependent) => withArticle(singularOf(dependent))).join(' or ')} refers to it.`
+      : `These ${pluralOf(kind)} can't be deleted while other resources refer to them.`,
+  skipped: (kind: KindNames, count: number) => `${countOf(kind, count)} can't be deleted and will be skipped.`,
   progress: (position: number, count: number) => `Deleting ${position} of ${count}…`,
 };
 

@@ -1,7 +1,9 @@
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { ButtonWithReason } from './button-with-reason';
 import { ErrorState } from './error-state';
 import { messages } from './messages';
+import { Note } from './note';
 import { TypeToConfirm } from './type-to-confirm';
 
 export interface ConfirmDeleteProps {
@@ -17,6 +19,8 @@ export interface ConfirmDeleteProps {
   children: ReactNode;
   onClose: () => void;
   onDelete: () => void;
+  /** Why the resource can't be deleted. Undefined: it can. */
+  denialReason?: string | undefined;
   isBusy: boolean;
   error: unknown;
 }
@@ -41,6 +45,7 @@ export const ConfirmDeleteForm = ({
   children,
   onClose,
   onDelete,
+  denialReason,
   isBusy,
   error,
 }: Omit<ConfirmDeleteProps, 'title'> & { name: string }) => {
@@ -49,28 +54,39 @@ export const ConfirmDeleteForm = ({
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (typedText === requiredText) onDelete();
+        if (typedText === requiredText && denialReason === undefined) onDelete();
       }}
     >
       <Text size="sm" component="div">
         {children}
       </Text>
-      <TextInput
-        mt={16}
-        data-autofocus
-        autoComplete="off"
-        spellCheck={false}
-        labelProps={{ style: { overflowWrap: 'anywhere' } }}
-        label={<TypeToConfirm name={requiredText} />}
-        value={typedText}
-        onChange={(event) => setTypedText(event.currentTarget.value)}
-      />
+      {denialReason === undefined ? (
+        <TextInput
+          mt={16}
+          data-autofocus
+          autoComplete="off"
+          spellCheck={false}
+          labelProps={{ style: { overflowWrap: 'anywhere' } }}
+          label={<TypeToConfirm name={requiredText} />}
+          value={typedText}
+          onChange={(event) => setTypedText(event.currentTarget.value)}
+        />
+      ) : (
+        <Note tone="warn">{denialReason}</Note>
+      )}
       {error !== null && error !== undefined && <ErrorState error={error} title={messages.deleteFailed(type)} />}
       <Group justify="flex-end" gap={8} mt={16}>
         <Button onClick={onClose}>{messages.cancel}</Button>
-        <Button type="submit" variant="filled" color="red" disabled={typedText !== requiredText} loading={isBusy}>
+        <ButtonWithReason
+          type="submit"
+          variant="filled"
+          color="red"
+          reason={denialReason}
+          disabled={typedText !== requiredText}
+          loading={isBusy}
+        >
           {messages.deleteButton(type)}
-        </Button>
+        </ButtonWithReason>
       </Group>
     </form>
   );

@@ -97,7 +97,7 @@ export const indexesHook: KindHook = {
   },
 
   checkDelete(context, current) {
-    rejectIfReferenced(context, 'indexes', current.name, ['aliases', 'knowledgesources']);
+    rejectIfReferenced(context, 'indexes', current.name);
   },
 
   async afterDelete({ app }, current) {

@@ -3,6 +3,6 @@ import { rejectIfReferenced } from './references.js';
 
 export const knowledgesourcesHook: KindHook = {
   checkDelete(context, current) {
-    rejectIfReferenced(context, 'knowledgesources', current.name, ['knowledgebases']);
+    rejectIfReferenced(context, 'knowledgesources', current.name);
   },
 };

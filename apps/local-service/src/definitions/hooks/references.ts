@@ -1,25 +1,21 @@
-import { badRequest, kindById, referencesOf, type KindId } from '@searchdeck/contract';
+import { badRequest, kindById, kinds, referencesOf, type KindId } from '@searchdeck/contract';
 import type { DefinitionContext } from '../definition-context.js';
 
 /** Rejects the delete of an object that another one depends on (service-behavior §12 "index used by alias / KB"). */
-export const rejectIfReferenced = (
-  { app, service }: DefinitionContext,
-  kindId: KindId,
-  name: string,
-  referencingKinds: readonly KindId[],
-): void => {
+export const rejectIfReferenced = ({ app, service }: DefinitionContext, kindId: KindId, name: string): void => {
   const kind = kindById(kindId);
+  const referencingKinds = kinds.filter(({ references }) =>
+    references.some((reference) => reference.kind === kindId && reference.preventsDelete === true),
+  );
   for (const referencingKind of referencingKinds) {
     const referencing = app.definitions
-      .list(service.id, referencingKind)
+      .list(service.id, referencingKind.id)
       .find(({ body }) =>
-        referencesOf(kindById(referencingKind), body).some(
-          (reference) => reference.kind === kindId && reference.name === name,
-        ),
+        referencesOf(referencingKind, body).some((reference) => reference.kind === kindId && reference.name === name),
       );
     if (referencing === undefined) continue;
     throw badRequest(
-      `The ${kind.singular.toLowerCase()} '${name}' cannot be deleted because the ${kindById(referencingKind).singular.toLowerCase()} '${referencing.name}' refers to it.`,
+      `The ${kind.singular.toLowerCase()} '${name}' cannot be deleted because the ${referencingKind.singular.toLowerCase()} '${referencing.name}' refers to it.`,
       { code: 'OperationNotAllowed', target: kind.parameter },
     );
   }

@@ -22,7 +22,7 @@ export const knowledgebases = defineKind({
     { field: 'knowledgeSources', header: 'Knowledge sources', format: 'names' },
     { field: 'models', header: 'Models', format: 'count' },
   ],
-  references: [{ path: 'knowledgeSources[*].name', kind: 'knowledgesources' }],
+  references: [{ path: 'knowledgeSources[*].name', kind: 'knowledgesources', preventsDelete: true }],
   templates: knowledgeBaseTemplates,
   quota: indexerQuota,
   check: checkKnowledgeBase,

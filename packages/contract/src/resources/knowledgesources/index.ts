@@ -22,7 +22,7 @@ export const knowledgesources = defineKind({
     { field: 'searchIndexParameters.searchIndexName', header: 'Index', format: 'text' },
     descriptionColumn,
   ],
-  references: [{ path: 'searchIndexParameters.searchIndexName', kind: 'indexes' }],
+  references: [{ path: 'searchIndexParameters.searchIndexName', kind: 'indexes', preventsDelete: true }],
   templates: knowledgeSourceTemplates,
   quota: indexerQuota,
   check: checkKnowledgeSource,
