@@ -24,7 +24,7 @@ const tasks = {
     const [{ crackDocument }, { contentTypeOf }, { DEFAULT_LIMITS }] = await Promise.all([
       built('enrichment', 'cracking/crack-document'),
       built('enrichment', 'content-type'),
-      built('enrichment', 'pipeline/run-pipeline'),
+      built('enrichment', 'pipeline/prepare-pipeline'),
     ]);
     const since = performance.now();
     let characters = 0;
