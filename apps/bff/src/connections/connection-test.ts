@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import {
   apiKeyFields,
   buildPath,
@@ -139,9 +140,7 @@ export class ConnectionTest {
       'dns',
       () => network.resolve(origin),
       explainError,
-      (resolved) => ({
-        message: `${new URL(origin).hostname} is ${resolved.map(({ address }) => address).join(', ')}.`,
-      }),
+      (resolved) => ({ message: resolutionOf(new URL(origin).hostname, resolved) }),
     );
     const socket = await recorder.run('connection', () => network.connect(origin, addresses), explainError);
     try {
@@ -218,6 +217,14 @@ const credentialAccess = (credentials: Credentials): Pick<TestContext, 'header' 
   header: credentials.header,
   userToken: (connection, principal) => credentials.userToken(connection, principal),
 });
+
+/** What the name of an endpoint resolves to; an IP address needs no resolution. */
+const resolutionOf = (hostname: string, resolved: readonly { address: string }[]): string => {
+  const addresses = resolved.map(({ address }) => address).join(', ');
+  return isIP(hostname.replaceAll(/[[\]]/g, '')) === 0
+    ? `${hostname} resolves to ${addresses}.`
+    : `${addresses} is an IP address.`;
+};
 
 const ignoreSearchError = (error: unknown): undefined => {
   if (!(error instanceof SearchError)) throw error;

@@ -61,7 +61,7 @@ export class EndpointPolicy {
     }
     if (LOOPBACK.test(endpoint.origin)) {
       throw badRequest(
-        'This is a URL of this machine, not of a cloud service. For the local search service, choose Local (kind local). To use another one, add its origin to SEARCHDECK_ALLOWED_ORIGINS.',
+        'This is a URL of this machine, not of a cloud service. For the local search service, choose Local. To use another one, add its origin to SEARCHDECK_ALLOWED_ORIGINS.',
         { code: 'ENDPOINT_NOT_ALLOWED', target: field },
       );
     }

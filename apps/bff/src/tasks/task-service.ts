@@ -119,7 +119,9 @@ export class TaskService {
     const kind = kindOf(this.options.kinds, taskView(task).kind);
     await this.checkTaskRole(task, principal);
     if (kind.resumable?.includes(task.state) !== true) {
-      throw conflict('The task cannot be resumed.', { code: 'TASK_NOT_RESUMABLE' });
+      const states = kind.resumable?.join(' or ');
+      const rule = states === undefined ? '' : ` Only ${states} tasks of this kind can.`;
+      throw conflict(`A ${task.state} task of this kind cannot be resumed.${rule}`, { code: 'TASK_NOT_RESUMABLE' });
     }
     return taskView(await this.runner.relaunch(task, {}));
   }
