@@ -52,6 +52,12 @@ test(debugging, { tag: '@azure' }, async ({ page, searchdeck }) => {
   await write('/document/metadata_storage_size', 300);
   await expect(inspector).toContainText("The input 'text' must be a string.");
   await expect(steps.getByRole('img', { name: 'Failed' })).toHaveCount(1);
+  const summary = page.getByRole('status').filter({ hasText: /^Document / });
+  await expect(summary).toContainText('1 of 2 skills failed');
+  await write('/document/nothing', 300);
+  await expect(inspector.getByRole('heading', { name: 'chunks' })).toBeVisible();
+  await expect(inspector).toContainText("'text' is missing or empty. Source: '/document/nothing'.");
+  await expect(summary).toContainText('2 skills executed · 1 with warnings');
   await write('/document/content', 300);
   await expect(steps.getByRole('img', { name: 'Failed' })).toHaveCount(0);
 

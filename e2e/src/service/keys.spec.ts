@@ -70,8 +70,24 @@ test(queryKeys, { tag: '@azure' }, async ({ page, searchdeck }) => {
   await expect(row).toContainText(key);
   await expectAccessible(page);
 
-  await row.getByRole('button', { name: 'Delete query key web shop' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete query key web shop?' });
+  // A used name is possible; the dialog then says which key is deleted.
+  await page.getByRole('textbox', { name: 'Name of the new query key' }).fill('web shop');
+  await expect(page.getByText('A query key named web shop already exists.')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(row).toHaveCount(2);
+  const copy = row.filter({ hasNotText: key });
+  const copyStart = (await copy.getByRole('code').textContent())?.slice(0, 4) ?? '';
+  await copy.getByRole('button', { name: 'Delete query key web shop' }).click();
+  await expect(dialog.getByText(`which starts with ${copyStart}…`)).toBeVisible();
+  await dialog.getByRole('textbox').fill('web shop');
+  await dialog.getByRole('button', { name: 'Delete query key' }).click();
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText(key);
+
+  await row.getByRole('button', { name: 'Delete query key web shop' }).click();
+  await expect(dialog.getByText('which starts with')).toHaveCount(0);
   await dialog.getByRole('textbox').fill('web shop');
   await dialog.getByRole('button', { name: 'Delete query key' }).click();
   await expect(row).toBeHidden();

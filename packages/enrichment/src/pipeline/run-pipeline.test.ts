@@ -127,7 +127,13 @@ describe('a failed item does not affect the others', () => {
     expect(await run({ skills: [pageSkill] })).toMatchObject([
       {
         kind: 'document',
-        warnings: [{ name: 'Enrichment.SplitSkill.#1', message: expect.stringContaining("required input 'text'") }],
+        warnings: [
+          {
+            name: 'Enrichment.SplitSkill.#1',
+            message:
+              "Could not execute skill because the required input 'text' is missing or empty. Source: '/document/content'.",
+          },
+        ],
       },
     ]);
   });

@@ -95,7 +95,8 @@ export async function runSkills(
       }
       const missing = skill.required.find((names) => !names.some((input) => hasValue(inputs[input])));
       if (missing === undefined) return [{ location, inputs }];
-      const message = `Could not execute skill because the required input '${missing[0]}' is missing or empty.`;
+      const source = skill.definition.inputs.find(({ name: input }) => missing.includes(input))?.source;
+      const message = `Could not execute skill because the required input '${missing[0]}' is missing or empty.${source == null ? '' : ` Source: '${source}'.`}`;
       warnings.push({ name, message, details: printPath(location) });
       return [];
     });

@@ -211,7 +211,7 @@ export const keysMessages = {
   create: 'Create query key',
   createLabel: 'Name of the new query key',
   nameMissing: 'Enter a name.',
-  nameExists: (name: string) => `A query key named ${name} already exists.`,
+  nameExists: (name: string) => `A query key named ${name} already exists. Use another name to tell them apart.`,
   full: (limit: number) =>
     `The service already has the maximum of ${formatNumber(limit)} query keys. Delete one first.`,
   created: (name: string) => `Query key ${name} created`,
@@ -222,6 +222,9 @@ export const keysMessages = {
   deleteTitle: (name: string) => `Delete query key ${name}?`,
   deleteLead:
     "Applications that use this key can no longer query the service. You can't undo this: a new key has a different value.",
+  /** Several keys have the same name. `start`: the first characters of the key. */
+  deletePosition: (name: string, position: number, start: string) =>
+    `Several query keys are named ${name}. This deletes number ${position} of the list, which starts with ${start}.`,
   deleted: (name: string) => `Query key ${name} deleted`,
   noQueryKeys: 'The service has no query keys.',
 };

@@ -2,8 +2,9 @@ import { lazy } from 'react';
 import type { PresentationEntry } from '../../shared/presentations/presentation';
 import { tabMessages } from './tab-messages';
 
-/** The first tabs of a skillset. */
+/** The first tabs of a skillset, and the problems of its review. */
 export const skillsetDesign: Omit<PresentationEntry, 'kindId'> = {
+  reviewFindings: lazy(() => import('./editors').then((m) => m.loadReviewFindings())),
   views: [
     {
       type: 'editor',

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import type { SearchError } from '@searchdeck/contract';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useConnectionPath } from '../api/use-connection';
 import { Note } from '../ui/note';
@@ -41,10 +41,11 @@ const EFFECT_LABELS: Readonly<Record<ChangeEffect, string>> = {
 };
 
 const ReviewBody = ({ error, isSaving, onClose, onSave, onReveal }: ReviewProps) => {
-  const { name, state, presentation } = useResource();
+  const { kind, name, state, presentation } = useResource();
   const { changes, verdict, server, draft } = state;
   const [allowsDowntime, setAllowsDowntime] = useState(false);
   const path = useConnectionPath();
+  const ReviewFindings = presentation.reviewFindings;
   const rebuildPath = verdict.rebuild.length > 0 ? presentation.rebuildPath?.(name) : undefined;
   const marks = new Map([...state.effects].map(([change, effect]) => [change, EFFECT_LABELS[effect]]));
   const needsDowntime = verdict.downtime.length > 0 && verdict.rebuild.length === 0;
@@ -75,6 +76,11 @@ const ReviewBody = ({ error, isSaving, onClose, onSave, onReveal }: ReviewProps)
             </h3>
             <FindingList findings={findings} onReveal={onReveal} />
           </>
+        )}
+        {ReviewFindings !== undefined && (
+          <Suspense fallback={null}>
+            <ReviewFindings kind={kind} name={name} text={draft.text} onReveal={onReveal} />
+          </Suspense>
         )}
       </Comparison>
       {error !== undefined && <ErrorState error={error} title={reviewMessages.saveFailed(name)} />}

@@ -57,6 +57,7 @@ export function presentationOf(kind: KindOutline, entry: PresentationEntry = { k
     controls: entry.controls ?? [],
     contents: entry.contents,
     renameWarning: entry.renameWarning,
+    reviewFindings: entry.reviewFindings,
     pageActions: entry.pageActions,
     isImportable: entry.isImportable ?? false,
     searchPath: entry.searchPath,

@@ -1,4 +1,4 @@
-import type { KindOutline, OperationId, SearchError, Template } from '@searchdeck/contract';
+import type { KindOutline, OperationId, ResourceKind, SearchError, Template } from '@searchdeck/contract';
 import type { Icon } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { EditorViewProps } from '../definition/editor-view';
@@ -129,6 +129,15 @@ export interface SampleTemplate {
   view: ComponentType<SampleViewProps>;
 }
 
+export interface ReviewFindingsProps {
+  kind: ResourceKind;
+  name: string;
+  /** The JSON text of the draft. */
+  text: string;
+  /** Shows the property at a path. */
+  onReveal: (path: string | undefined) => void;
+}
+
 /** What a feature adds to a kind; everything else comes from the contract's definition of the kind. */
 export interface PresentationEntry {
   kindId: string;
@@ -164,6 +173,8 @@ export interface PresentationEntry {
   searchPath?: (name: string) => string;
   /** Page that rebuilds a resource with changes that the service rejects, below the connection. */
   rebuildPath?: (name: string) => string;
+  /** Findings about the surroundings of a definition, which the review shows after the others. */
+  reviewFindings?: ComponentType<ReviewFindingsProps>;
   /** Special controls of the form, by path or schema. */
   controls?: readonly ControlEntry[];
   /** Other text than the definition's fields that the list's filter searches. */
@@ -188,6 +199,7 @@ export interface Presentation extends Required<
   pageActions: ComponentType<{ name: string }> | undefined;
   searchPath: ((name: string) => string) | undefined;
   rebuildPath: ((name: string) => string) | undefined;
+  reviewFindings: ComponentType<ReviewFindingsProps> | undefined;
   filterText: (definition: Definition) => string;
   /** Path of one resource's page below the connection. */
   pagePath: (name: string, segment?: string) => string;

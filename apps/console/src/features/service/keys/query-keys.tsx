@@ -20,6 +20,9 @@ const ConfirmDelete = lazy(() =>
   import('../../../shared/ui/confirm-delete').then((m) => ({ default: m.ConfirmDelete })),
 );
 
+/** Characters of a key that distinguish it from others with its name. */
+const SHOWN_CHARACTERS = 4;
+
 const nameOf = ({ name }: QueryKeyBody): string => (name == null || name === '' ? keysMessages.defaultName : name);
 
 /** Creates query keys; shows and deletes them on request. */
@@ -59,6 +62,8 @@ const QueryKeyTable = ({ queryKeys, onChange }: { queryKeys: readonly QueryKeyBo
   const connection = useConnection();
   const [deleting, setDeleting] = useState<QueryKeyBody>();
   const deletion = useSecretOperation();
+  const isRepeated = (queryKey: QueryKeyBody) =>
+    queryKeys.filter((each) => nameOf(each) === nameOf(queryKey)).length > 1;
   const remove = async (queryKey: QueryKeyBody) => {
     const headers = confirmedBy(connection.serviceName ?? '');
     const response = await deletion.call('services.deleteQueryKey', { key: queryKey.key ?? '' }, headers);
@@ -118,6 +123,15 @@ const QueryKeyTable = ({ queryKeys, onChange }: { queryKeys: readonly QueryKeyBo
           onClose={() => setDeleting(undefined)}
           onDelete={() => deleting !== undefined && void remove(deleting)}
         >
+          {deleting !== undefined && isRepeated(deleting) && (
+            <p>
+              {keysMessages.deletePosition(
+                nameOf(deleting),
+                queryKeys.findIndex(({ key }) => key === deleting.key) + 1,
+                `${deleting.key?.slice(0, SHOWN_CHARACTERS) ?? ''}…`,
+              )}
+            </p>
+          )}
           {keysMessages.deleteLead}
         </ConfirmDelete>
       </WhenOpened>
@@ -136,13 +150,17 @@ const CreateQueryKey = ({ queryKeys, onCreated }: CreateQueryKeyProps) => {
   const [name, setName] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
   const isFull = queryKeys !== undefined && queryKeys.length >= limits.queryKeys;
-  const problem = nameProblem(name.trim(), queryKeys ?? []);
+  /** As long as the keys are hidden, only names of keys that were created here are known. */
+  const [createdNames, setCreatedNames] = useState<readonly string[]>([]);
+  const problem = name.trim() === '' ? keysMessages.nameMissing : undefined;
+  const isUsed = (queryKeys?.map(nameOf) ?? createdNames).includes(name.trim());
   const create = async () => {
     setSubmitted(true);
     if (problem !== undefined || isFull) return;
     const response = await call<QueryKeyBody>('services.createQueryKey', { name: name.trim() });
     if (response === undefined) return;
     notify.done(queryKeys === undefined ? keysMessages.createdHidden(name.trim()) : keysMessages.created(name.trim()));
+    setCreatedNames((names) => [...names, name.trim()]);
     setName('');
     setSubmitted(false);
     onCreated();
@@ -157,6 +175,8 @@ const CreateQueryKey = ({ queryKeys, onCreated }: CreateQueryKeyProps) => {
         value={name}
         disabled={isFull}
         error={isSubmitted ? problem : undefined}
+        inputWrapperOrder={['input', 'description', 'error']}
+        description={isUsed ? keysMessages.nameExists(name.trim()) : undefined}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Button type="submit" loading={isBusy} disabled={isFull}>
@@ -170,8 +190,3 @@ const CreateQueryKey = ({ queryKeys, onCreated }: CreateQueryKeyProps) => {
 
 const CreateError = ({ error }: { error: unknown }) =>
   error !== undefined && <ErrorState isCompact error={error} title={keysMessages.createFailed} />;
-
-const nameProblem = (name: string, queryKeys: readonly QueryKeyBody[]): string | undefined => {
-  if (name === '') return keysMessages.nameMissing;
-  return queryKeys.some((queryKey) => queryKey.name === name) ? keysMessages.nameExists(name) : undefined;
-};

@@ -6,7 +6,7 @@ import { DebugSteps, shortName } from './debug-steps';
 import { DebugTree } from './debug-tree';
 import classes from './debug.module.css';
 import { debugMessages as messages, stepMessages, treeMessages, valueMessages } from './messages';
-import { treeAfter, type TreeNode } from './session-tree';
+import { firstStepToInspect, treeAfter, type TreeNode } from './session-tree';
 import { SkillEditor } from './skill-editor';
 import { Problems, StepInspector } from './step-inspector';
 import { useDebugParameters } from './use-debug-session';
@@ -45,8 +45,7 @@ export const DebugResult = ({ session, ...props }: DebugResultProps) => {
   const firstFailedStep = steps.findIndex(({ status }) => status === 'failed');
   const lastStep = steps.length - 1;
   const stepParameter = parameters.get('step');
-  const requestedStep =
-    stepParameter === '' ? (firstFailedStep === -1 ? lastStep : firstFailedStep) : Number(stepParameter);
+  const requestedStep = stepParameter === '' ? firstStepToInspect(steps) : Number(stepParameter);
   const selected = Number.isInteger(requestedStep) ? Math.max(-1, Math.min(lastStep, requestedStep)) : lastStep;
   const step = steps[selected];
   const view = views.find((each) => each === parameters.get('view')) ?? 'tree';
@@ -59,7 +58,11 @@ export const DebugResult = ({ session, ...props }: DebugResultProps) => {
     <div className={classes.result} aria-busy={props.isRunning}>
       <p className={classes.summary} role="status">
         {messages.item(session.itemId)} ·{' '}
-        {messages.summary(steps.length, steps.filter(({ status }) => status === 'failed').length)}
+        {messages.summary(
+          steps.length,
+          steps.filter((each) => each.errors.length > 0).length,
+          steps.filter((each) => each.warnings.length > 0).length,
+        )}
       </p>
       <DebugSteps
         session={session}

@@ -43,8 +43,12 @@ export const debugMessages = {
   steps: 'Skills',
   sourceStep: 'Source document',
   item: (id: string) => `Document ${id}`,
-  summary: (steps: number, failed: number) =>
-    failed === 0 ? `${plural(steps, 'skill')} executed` : `${plural(failed, 'skill')} failed`,
+  /** `3 skills executed`, or `1 of 3 skills failed · 1 with warnings`. */
+  summary: (steps: number, failed: number, warnings: number) =>
+    [
+      failed === 0 ? `${plural(steps, 'skill')} executed` : `${failed} of ${plural(steps, 'skill')} failed`,
+      ...(warnings === 0 ? [] : [`${warnings} with warnings`]),
+    ].join(' · '),
   view: 'View',
   tree: 'Tree',
   documents: (count: number) => `Documents (${formatNumber(count)})`,

@@ -1,6 +1,6 @@
-import type { DebugNode } from '@searchdeck/contract';
+import type { DebugNode, DebugStep } from '@searchdeck/contract';
 import { expect, test } from 'vitest';
-import { rowsOf, spansOf, treeAfter } from './session-tree';
+import { firstStepToInspect, rowsOf, spansOf, treeAfter } from './session-tree';
 
 const text = (value: string): DebugNode['value'] => ({ type: 'string', value, length: value.length });
 const nodes: DebugNode[] = [
@@ -55,4 +55,12 @@ test('overlapping chunks are drawn over the text without losing a character', ()
     ['j', [2]],
   ]);
   expect(spansOf('', [])).toEqual([]);
+});
+
+test('the first failed step is inspected first, else the first with warnings, else the last', () => {
+  const first = (...statuses: DebugStep['status'][]) => firstStepToInspect(statuses.map((status) => ({ status })));
+  expect(first('warning', 'failed', 'failed')).toBe(1);
+  expect(first('succeeded', 'warning', 'warning', 'succeeded')).toBe(1);
+  expect(first('succeeded', 'skipped')).toBe(1);
+  expect(first()).toBe(-1);
 });

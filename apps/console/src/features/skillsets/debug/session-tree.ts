@@ -1,4 +1,4 @@
-import type { DebugNode, DebugSession, DebugValue } from '@searchdeck/contract';
+import type { DebugNode, DebugSession, DebugStep, DebugValue } from '@searchdeck/contract';
 
 /** A node of the enrichment tree after one of the steps. */
 export interface TreeNode {
@@ -9,6 +9,14 @@ export interface TreeNode {
   step: number;
   value: DebugValue;
   children: TreeNode[];
+}
+
+/** The step to inspect first: the first failed one, else the first with warnings, else the last. */
+export function firstStepToInspect(steps: readonly Pick<DebugStep, 'status'>[]): number {
+  const [failed, warning] = (['failed', 'warning'] as const).map((status) =>
+    steps.findIndex((step) => step.status === status),
+  );
+  return [failed, warning].find((index) => index !== undefined && index !== -1) ?? steps.length - 1;
 }
 
 const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));

@@ -44,6 +44,7 @@ export const StepInspector = ({ step, editor }: StepInspectorProps) => {
       {view === 'definition' && (
         <>
           <Problems problems={errors.slice(0, 1)} tone="danger" />
+          {errors.length === 0 && <Problems problems={warnings.slice(0, 1)} tone="warn" />}
           {editor}
         </>
       )}
