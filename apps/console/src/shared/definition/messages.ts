@@ -1,5 +1,13 @@
 import { formatList, plural } from '../format/format';
-import { countOf, existsText, pluralOf, singularOf, withArticle, type KindNames } from '../format/kind-names';
+import {
+  countOf,
+  existsText,
+  nameInUseText,
+  pluralOf,
+  singularOf,
+  withArticle,
+  type KindNames,
+} from '../format/kind-names';
 
 export const checkMessages = {
   select: (kind: KindNames) => `Select ${withArticle(singularOf(kind))}.`,
@@ -96,6 +104,7 @@ export const createMessages = {
   created: (kind: KindNames, name: string) => `${kind.singular} ${name} created`,
   createFailed: (name: string) => `Couldn't create ${name}`,
   exists: existsText,
+  nameInUse: nameInUseText,
   name: 'Name',
   template: 'Template',
   editAs: 'Edit as',

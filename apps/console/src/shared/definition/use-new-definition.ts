@@ -7,7 +7,7 @@ import { createMessages } from './messages';
 import { nameIn, nameInText } from './new-definition';
 import { missingReferences } from './references';
 import { rulesOf } from './rules';
-import { useNames } from './use-names';
+import { useConflictingKind, useNames } from './use-names';
 
 interface NewDefinitionOptions {
   /** Names that the resource can't have. */
@@ -20,6 +20,7 @@ interface NewDefinitionOptions {
 export function useNewDefinition(kind: ResourceKind, text: string, { existingNames, error }: NewDefinitionOptions) {
   const { dialect } = useConnection();
   const names = useNames(kind);
+  const conflictingKind = useConflictingKind(kind);
   const rules = rulesOf(kind, dialect);
   const parsed = useMemo(() => readDefinition(text), [text]);
   const verdict = useMemo(
@@ -27,9 +28,13 @@ export function useNewDefinition(kind: ResourceKind, text: string, { existingNam
     [kind, rules, parsed],
   );
   const name = 'value' in parsed ? nameIn(parsed.value) : nameInText(text);
-  const exists = existingNames.includes(name) ? createMessages.exists(kind, name) : undefined;
+  const otherKind = conflictingKind(name);
+  const exists = existingNames.includes(name)
+    ? createMessages.exists(kind, name)
+    : otherKind === undefined
+      ? undefined
+      : createMessages.nameInUse(kind, otherKind, name);
   const syntaxProblem = 'problem' in parsed ? parsed.problem : undefined;
-  const invalidName = name === '' ? undefined : verdict?.schema.find((f) => f.target === 'name')?.message;
   const located = useMemo(
     () => (error === undefined ? [] : findingsOf(error).filter(({ target }) => target !== undefined)),
     [error],
@@ -43,14 +48,15 @@ export function useNewDefinition(kind: ResourceKind, text: string, { existingNam
     ],
     [verdict, parsed, kind, names, located],
   );
+  const nameFinding = findings.find(({ target, severity }) => target === 'name' && severity === 'error');
   const hasErrors = [...(verdict?.schema ?? []), ...(verdict?.rules ?? [])].some(
     ({ severity, mayBeNewer }) => severity === 'error' && mayBeNewer !== true,
   );
   return {
     name,
-    /** Another resource has the name. */
+    /** Another resource, of this kind or of one with the same names, has the name. */
     exists,
-    nameProblem: exists ?? invalidName,
+    nameProblem: exists ?? (name === '' ? undefined : nameFinding?.message),
     syntaxProblem,
     /** The parts of the service's error that belong to fields. */
     located,

@@ -18,8 +18,16 @@ export const countOf = (kind: KindNames, count: number): string => plural(count,
 /** `an indexer`, `a data source`. */
 export const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
 
+const capitalize = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
 /** `An index named films already exists.` */
-export const existsText = (kind: Pick<KindNames, 'singular'>, name: string): string => {
-  const noun = withArticle(singularOf(kind));
-  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} named ${name} already exists.`;
-};
+export const existsText = (kind: Pick<KindNames, 'singular'>, name: string): string =>
+  `${capitalize(withArticle(singularOf(kind)))} named ${name} already exists.`;
+
+/** `An index named films already exists. An alias can't have the name of an index.` `other`: the kind that has it. */
+export const nameInUseText = (
+  kind: Pick<KindNames, 'singular'>,
+  other: Pick<KindNames, 'singular'>,
+  name: string,
+): string =>
+  `${existsText(other, name)} ${capitalize(withArticle(singularOf(kind)))} can't have the name of ${withArticle(singularOf(other))}.`;

@@ -1,5 +1,5 @@
 import { plural } from '../../../shared/format/format';
-import { existsText, singularOf, type KindNames } from '../../../shared/format/kind-names';
+import { existsText, nameInUseText, singularOf, type KindNames } from '../../../shared/format/kind-names';
 
 export const renameMessages = {
   title: (name: string) => `Rename ${name}`,
@@ -10,6 +10,7 @@ export const renameMessages = {
   openRebuild: 'Copy to a new index…',
   newName: 'New name',
   exists: existsText,
+  nameInUse: nameInUseText,
   secret: (path: string) => `${path} of the new resource`,
   secretHint: 'Services never return secrets. Enter the value again.',
   dependents: (count: number) => `Change ${plural(count, 'resource')} to use the new name`,

@@ -6,6 +6,7 @@ import { useConnection, useConnectionPath } from '../../../shared/api/use-connec
 import { ChangeList } from '../../../shared/definition/change-list';
 import { useFullKind } from '../../../shared/definition/full-kind';
 import { useServerDefinition } from '../../../shared/definition/use-definition';
+import { useConflictingKind } from '../../../shared/definition/use-names';
 import { useDependents, type Dependents } from '../../../shared/definition/use-dependents';
 import { ChangedDependents, DependentList, UnknownDependents } from '../../../shared/definition/dependent-list';
 import { dependentMessages } from '../../../shared/definition/dependent-messages';
@@ -86,6 +87,7 @@ const RenameForm = ({
   useEffect(() => (isLoaded ? nameInput.current?.focus() : undefined), [isLoaded]);
   const [newName, setNewName] = useState(name);
   const [changesDependents, setChangesDependents] = useState(true);
+  const otherKind = useConflictingKind(kind)(newName);
   const [secrets, setSecrets] = useState<Readonly<Record<string, string>>>({});
   // After the references were changed, the lists no longer have them.
   const [renamedDependents, setRenamedDependents] = useState<readonly Dependent[]>([]);
@@ -122,9 +124,11 @@ const RenameForm = ({
       ? undefined
       : existingNames.includes(newName)
         ? renameMessages.exists(kind, newName)
-        : isValid
-          ? undefined
-          : kind.name.patternDescription;
+        : otherKind !== undefined
+          ? renameMessages.nameInUse(kind, otherKind, newName)
+          : isValid
+            ? undefined
+            : kind.name.patternDescription;
   const canSubmit = newName !== name && newName !== '' && problem === undefined && !dependents.isLoading;
   const isProduction = connection.environment === 'production';
   return (
