@@ -1,5 +1,6 @@
 import { indexPartReferences } from '@searchdeck/contract';
 import type { ControlEntry } from '../../shared/schema-form/controls/entry';
+import { FieldControl } from './fields/field-control';
 import { FunctionControl } from './relevance/function-control';
 import { WeightsControl } from './relevance/weights-control';
 import { NameControl } from './parts/name-control';
@@ -23,5 +24,6 @@ const nameControls = indexPartReferences.map(({ path }): ControlEntry => {
 /** Special controls of index definitions. */
 export const indexControls: readonly ControlEntry[] = [
   ...nameControls,
+  { path: 'fields[**]', component: FieldControl },
   { path: 'scoringProfiles[*].functions[*]', component: FunctionControl },
 ];

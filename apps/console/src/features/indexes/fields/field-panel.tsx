@@ -1,5 +1,4 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { defaultAttributes, resolve, SearchField, type Field, type ObjectNode } from '@searchdeck/contract';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
@@ -8,6 +7,7 @@ import { pathOf } from '../../../shared/definition/edit-text';
 import { useResource } from '../../../shared/definition/resource-context';
 import { FormProvider, useForm } from '../../../shared/schema-form/context';
 import { ObjectFields } from '../../../shared/schema-form/controls/object-fields';
+import { fieldNode } from './field-node';
 import type { FieldRow } from './field-rows';
 import classes from './fields.module.css';
 import { fieldsMessages } from './messages';
@@ -23,28 +23,14 @@ interface FieldPanelProps {
 
 /** Subfields are rows of the table. */
 const OMITTED: readonly string[] = ['fields'];
-const base = resolve(SearchField) as ObjectNode;
-
-/** The schema of a field with the defaults of its type. */
-const nodeOf = (type: string, isInsideCollection: boolean): ObjectNode => {
-  const defaults: Readonly<Record<string, boolean>> = { ...defaultAttributes(type, isInsideCollection) };
-  return {
-    ...base,
-    fields: Object.fromEntries(
-      Object.entries(base.fields).map(([name, field]): [string, Field] => [
-        name,
-        Object.hasOwn(defaults, name) ? { ...field, schema: { ...field.schema, default: defaults[name] } } : field,
-      ]),
-    ),
-  };
-};
 
 /** Everything about one field, beside the table. */
 export const FieldPanel = ({ row, isNew, isUnlocked, onUnlock, onClose }: FieldPanelProps) => {
   const form = useForm();
   const panel = useRef<HTMLElement>(null);
   const { target, isInsideCollection } = row;
-  const node = useMemo(() => nodeOf(row.field.type, isInsideCollection), [row.field.type, isInsideCollection]);
+  const { type, stored } = row.field;
+  const node = useMemo(() => fieldNode({ type, stored }, isInsideCollection), [type, stored, isInsideCollection]);
   const path = useMemo(() => pathOf(target), [target]);
   const context = useMemo(
     () => ({ ...form, isExisting: form.isExisting && !isNew && !isUnlocked }),
