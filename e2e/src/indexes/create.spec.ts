@@ -38,3 +38,49 @@ test('a name that the other kind has, or that the service rejects, has its reaso
   await indexName.fill('taken-live-2');
   await expect(indexName).not.toHaveAttribute('aria-invalid', 'true');
 });
+
+test('an index from sample data has its key column, valid names, and the attributes that the form shows', async ({
+  page,
+  searchdeck,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/c/demo/indexes?dialog=create');
+  const dialog = page.getByRole('dialog', { name: 'Create index' });
+  await dialog.getByRole('radio', { name: /^From sample data/ }).click();
+  await expect(dialog.getByText('The documents are not loaded: after you create the index, import them')).toBeVisible();
+  const columns = Array.from({ length: 20 }, (_, i) => `column_${i}`);
+  const row = (id: string) => [id, 'Sea view', ...columns.map(() => 'some text')].join(',');
+  await dialog
+    .getByRole('textbox', { name: 'Documents as JSON or CSV' })
+    .fill([['product_id', 'Unit price', ...columns].join(','), row('p-1'), row('p-2')].join('\n'));
+  await expect(dialog.getByText('"Unit price" becomes Unit_price', { exact: false })).toBeVisible();
+  await expect(dialog.getByRole('combobox', { name: 'Document key' })).toHaveValue('product_id');
+  await expectAccessible(page);
+
+  // One area scrolls; the heading and the buttons stay in view.
+  const heading = dialog.getByText('22 new fields', { exact: true });
+  const fields = heading.locator('..');
+  await fields.getByText('column_12', { exact: true }).scrollIntoViewIfNeeded();
+  expect(await fields.evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0);
+  await expect(heading).toBeInViewport({ ratio: 1 });
+  const add = dialog.getByRole('button', { name: 'Add 22 fields' });
+  await expect(add).toBeInViewport({ ratio: 1 });
+  await add.click();
+
+  const form = dialog.getByRole('group', { name: 'Form for the new resource' });
+  await form.getByRole('button', { name: /^Unit_price/ }).click();
+  const price = form.locator('[data-path="fields[1]"]');
+  for (const attribute of ['Searchable', 'Filterable', 'Retrievable', 'Stored', 'Sortable', 'Facetable']) {
+    await expect(price.getByRole('switch', { name: new RegExp(`^${attribute} `) })).toBeChecked();
+  }
+  await expect(price.getByRole('switch', { name: /^Key / })).not.toBeChecked();
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).first().fill('e2e-key-column');
+  await dialog.getByRole('button', { name: 'Create e2e-key-column' }).click();
+  await expect(page).toHaveURL(/\/indexes\/e2e-key-column$/);
+  const response = await call(searchdeck, 'GET', '/indexes/e2e-key-column');
+  const created = (await response.json()) as { fields: { name: string; type: string; key: boolean }[] };
+  expect(created.fields.filter(({ key }) => key).map(({ name, type }) => [name, type])).toEqual([
+    ['product_id', 'Edm.String'],
+  ]);
+  expect(created.fields.map(({ name }) => name)).toEqual(['product_id', 'Unit_price', ...columns]);
+});

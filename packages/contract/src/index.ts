@@ -54,6 +54,7 @@ export * from './values/resource-id.js';
 export * from './values/retry-after.js';
 export * from './values/same-value.js';
 export * from './resources/indexes/rules/index.js';
+export { suggestFieldNames } from './resources/indexes/suggest-field-names.js';
 export * from './rules/services/index.js';
 export * from './schema/json-schema.js';
 export * from './schema/node.js';

@@ -1,10 +1,24 @@
+import type { SearchField } from '@searchdeck/contract';
 import { useMemo } from 'react';
 import { readDefinition } from '../../shared/definition/definition-text';
-import { insertItem } from '../../shared/definition/edit-text';
+import { setValue } from '../../shared/definition/edit-text';
 import type { SampleViewProps } from '../../shared/presentations/presentation';
-import { InferPanel } from './fields/infer-panel';
+import { InferPanel, keyField } from './fields/infer-panel';
 import { inferMessages } from './fields/messages';
 import { fieldsIn } from './fields/use-fields';
+import { uniqueName } from './unique-name';
+
+/** The key of the new index: the chosen column, or the key of the template, whose name differs from all columns. */
+const keyOf = (
+  column: string | undefined,
+  template: SearchField | undefined,
+  others: readonly SearchField[],
+): SearchField => {
+  if (column !== undefined) return column === template?.name ? template : keyField(column);
+  const key = template ?? keyField('id');
+  const names = others.map(({ name }) => name);
+  return { ...key, name: uniqueName(names, key.name) };
+};
 
 /** Adds the fields of pasted documents to a new index. */
 export const SampleView = ({ text, onChange, sample, onSampleChange, onPending, onDone }: SampleViewProps) => {
@@ -12,16 +26,20 @@ export const SampleView = ({ text, onChange, sample, onSampleChange, onPending, 
     const definition = readDefinition(text);
     return 'value' in definition ? fieldsIn(definition.value) : [];
   }, [text]);
+  const template = existing.find((field) => field.key === true);
+  const others = useMemo(() => existing.filter((field) => field !== template), [existing, template]);
   return (
     <InferPanel
-      existing={existing}
+      existing={others}
+      hasKeyChoice
       text={sample}
       onTextChange={onSampleChange}
       onPending={onPending}
       cancelLabel={inferMessages.skip}
       onCancel={onDone}
-      onAdd={(fields) => {
-        onChange(fields.reduce((next, field, i) => insertItem(next, ['fields'], existing.length + i, field), text));
+      onAdd={(fields, key) => {
+        const added = fields.filter(({ name }) => name !== key);
+        onChange(setValue(text, ['fields'], [keyOf(key, template, [...others, ...added]), ...others, ...added]));
         onDone();
       }}
     />

@@ -59,13 +59,41 @@ describe('inferFields', () => {
       { name: 'vector', type: 'Collection(Edm.Single)', searchable: true, dimensions: 20 },
     ]);
   });
-  it('leaves out existing fields, annotations, and names that no field can have', () => {
+  it('leaves out existing fields, annotations, and names that no subfield can have', () => {
     const { fields, invalidNames } = inferFields(
-      [{ ID: '1', '@search.score': 1, 'first name': 'x', title: 'y' }],
+      [{ ID: '1', '@search.score': 1, author: { 'first name': 'x', city: 'Oslo' }, title: 'y' }],
       [{ name: 'id', type: 'Edm.String' }],
     );
-    expect(fields.map(({ name }) => name)).toEqual(['title']);
+    expect(fields.map(({ name }) => name)).toEqual(['author', 'title']);
+    expect(fields[0]?.fields).toEqual([{ name: 'city', type: 'Edm.String' }]);
     expect(invalidNames).toEqual(['first name']);
+  });
+  it('gives columns whose names no field can have valid names', () => {
+    const { fields, renamed } = inferFields(documentsIn('Product ID,unit price,unit_price\np-1,9.5,x\np-2,8,y'), []);
+    expect(fields).toEqual([
+      { name: 'Product_ID', type: 'Edm.String' },
+      { name: 'unit_price_2', type: 'Edm.Double' },
+      { name: 'unit_price', type: 'Edm.String' },
+    ]);
+    expect(renamed).toEqual([
+      { column: 'Product ID', name: 'Product_ID' },
+      { column: 'unit price', name: 'unit_price_2' },
+    ]);
+  });
+  it.each([
+    // A name such as "product_id" is preferred to other unique text.
+    ['name,product_id,stars\nlamp,1,4\ndesk,2,5', ['product_id', 'name']],
+    ['group_key,id\na,1\nb,2', ['id', 'group_key']],
+    ['Item Key,name\nk1,a\nk2,b', ['Item_Key', 'name']],
+    ['sku,name\na-1,Sea view\na-2,Sea view', ['sku']],
+    // Repeated and missing values, and those that no key can have.
+    ['id,sku\n1,a\n1,\n2,b', []],
+    ['id,name\na/b,one\nc/d,one', []],
+    // In a single document, every value is unique.
+    ['title,rooms\nview,12', []],
+    ['title,roomId\nview,12', ['roomId']],
+  ])('suggests keys: %j', (text, keys) => {
+    expect(inferFields(documentsIn(text), []).keys).toEqual(keys);
   });
 });
 

@@ -1,5 +1,13 @@
-import { isObject, JsonSyntaxError, parseJson, walkFields, type SearchField } from '@searchdeck/contract';
+import {
+  isObject,
+  JsonSyntaxError,
+  parseJson,
+  suggestFieldNames,
+  walkFields,
+  type SearchField,
+} from '@searchdeck/contract';
 import { readDelimitedText } from './delimited-text';
+import { keyCandidates } from './infer-key';
 import { readStrings } from './read-strings';
 
 const FIELD_NAME = /^(?!azureSearch)[A-Za-z]\w*$/;
@@ -10,7 +18,11 @@ const MAX_COLLECTION = 16;
 
 export interface InferredFields {
   fields: SearchField[];
-  /** Members whose names cannot be field names. */
+  /** Columns or members whose names can't be field names, with the names of their fields. */
+  renamed: { column: string; name: string }[];
+  /** Names of the fields that can be the key of a new index, the best first. */
+  keys: string[];
+  /** Members of objects whose names cannot be field names. */
   invalidNames: string[];
 }
 
@@ -61,22 +73,19 @@ function fieldOf(name: string, values: readonly unknown[], invalidNames: Set<str
   return { name, type, fields: fieldsOf(items as Readonly<Record<string, unknown>>[], invalidNames) };
 }
 
+/** Names of members, without the annotations of the service, such as @search.score. */
+const memberNames = (documents: readonly Readonly<Record<string, unknown>>[]): string[] =>
+  [...new Set(documents.flatMap((document) => Object.keys(document)))].filter((name) => !name.startsWith('@'));
+
+/** Subfields. An import doesn't rename members of objects: those whose names are invalid are left out. */
 function fieldsOf(documents: readonly Readonly<Record<string, unknown>>[], invalidNames: Set<string>): SearchField[] {
-  const names = new Set(documents.flatMap((document) => Object.keys(document)));
-  return [...names].flatMap((name) => {
-    // Annotations of the service, such as @search.score.
-    if (name.startsWith('@')) return [];
+  return memberNames(documents).flatMap((name) => {
     if (!FIELD_NAME.test(name)) {
       invalidNames.add(name);
       return [];
     }
-    return [
-      fieldOf(
-        name,
-        documents.map((document) => document[name]),
-        invalidNames,
-      ),
-    ];
+    const values = documents.map((document) => document[name]);
+    return [fieldOf(name, values, invalidNames)];
   });
 }
 
@@ -87,8 +96,20 @@ export function inferFields(
 ): InferredFields {
   const invalidNames = new Set<string>();
   const existingNames = new Set(existing.map(({ name }) => name.toLowerCase()));
-  const fields = fieldsOf(documents, invalidNames).filter(({ name }) => !existingNames.has(name.toLowerCase()));
-  return { fields, invalidNames: [...invalidNames] };
+  const columns = memberNames(documents);
+  const names = suggestFieldNames(columns);
+  const nameOf = (column: string): string => names.get(column) ?? column;
+  const newColumns = columns.filter((column) => !existingNames.has(nameOf(column).toLowerCase()));
+  const fields = newColumns.map((column) => {
+    const values = documents.map((document) => document[column]);
+    return fieldOf(nameOf(column), values, invalidNames);
+  });
+  return {
+    fields,
+    renamed: newColumns.flatMap((column) => (nameOf(column) === column ? [] : [{ column, name: nameOf(column) }])),
+    keys: keyCandidates(documents, newColumns).map(nameOf),
+    invalidNames: [...invalidNames],
+  };
 }
 
 /** Paths of the fields, subfields included, that hold 32-bit integers. */

@@ -131,6 +131,19 @@ describe('importing documents', () => {
     expect(file.text.split('\n')[0]).toBe('{"row":1201,"error":"The row is not a JSON object.","text":"7"}');
   });
 
+  it('maps columns to fields with the names that are suggested for them', async () => {
+    const columns = ['Product ID', '2nd', 'unit price', 'unit_price'];
+    const names = ['Product_ID', 'f_2nd', 'unit_price_2', 'unit_price'];
+    await start(
+      new IndexUpstream(
+        names.map((name, i) => ({ name, type: 'Edm.String', ...(i === 0 ? { key: true } : {}) })),
+        [],
+      ),
+    );
+    const { preview } = reportOf(await upload('csv', `${columns.join(',')}\np1,a,b,c\n`));
+    expect(preview?.columns).toEqual(columns.map((column, i) => ({ column, field: names[i] })));
+  });
+
   it('rejects single rows of a batch that the service rejects', async () => {
     const index = new IndexUpstream(fields, []);
     index.before = (request) =>

@@ -8,6 +8,7 @@ import {
   parseJson,
   printJson,
   stableVersion,
+  suggestFieldNames,
   type ImportColumn,
   type ImportFormat,
   type Json,
@@ -18,13 +19,26 @@ import type { FileRow } from './file-rows.js';
 
 const normalizeName = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-/** Columns with the fields of the same name; letter case, spaces, and punctuation don't matter. */
+/**
+ * Columns with the fields of the same name, or of the name that is suggested for the column; otherwise letter case,
+ * spaces, and punctuation don't matter.
+ */
 export function inferMapping(columns: readonly string[], { fields }: Pick<SearchIndex, 'fields'>): ImportColumn[] {
   const unused = new Map(fields.map(({ name }) => [normalizeName(name), name]));
-  const exact = new Set(fields.map(({ name }) => name).filter((name) => columns.includes(name)));
+  const names = new Set(fields.map(({ name }) => name));
+  const suggested = suggestFieldNames(columns);
+  const exact = new Map(
+    columns.flatMap((column) => {
+      const field = names.has(column) ? column : suggested.get(column);
+      return field !== undefined && names.has(field) ? [[column, field] as const] : [];
+    }),
+  );
+  const reserved = new Set(exact.values());
   return columns.map((column) => {
-    const field = exact.has(column) ? column : unused.get(normalizeName(column));
-    if (field === undefined || (field !== column && exact.has(field))) return { column };
+    const named = exact.get(column);
+    if (named !== undefined) return { column, field: named };
+    const field = unused.get(normalizeName(column));
+    if (field === undefined || reserved.has(field)) return { column };
     unused.delete(normalizeName(field));
     return { column, field };
   });

@@ -59,9 +59,9 @@ test('names that no field can have are changed, and differ in more than letter c
     'json',
   );
   expect(fields.map(({ source, field }) => [source, field.name])).toEqual([
-    ['first name', 'first_name'],
-    ['first_name', 'first_name_2'],
-    ['First_Name', 'First_Name_3'],
+    ['first name', 'first_name_3'],
+    ['first_name', 'first_name'],
+    ['First_Name', 'First_Name_2'],
     ['2nd', 'f_2nd'],
   ]);
 });

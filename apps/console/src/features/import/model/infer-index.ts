@@ -1,10 +1,12 @@
 import {
   GENERATED_KEY_FIELD,
+  suggestFieldNames,
   type PreviewedDocument,
   type SearchField,
   type StorageMetadata,
 } from '@searchdeck/contract';
 import { inferFields } from '../../../shared/definition/infer-fields';
+import { isKeyName, keyCandidates } from '../../../shared/definition/infer-key';
 import { readStrings } from '../../../shared/definition/read-strings';
 import { hasContent, type ParsingMode } from './import-draft';
 
@@ -46,22 +48,10 @@ const fileDocument: Readonly<Partial<Record<'content' | keyof StorageMetadata, u
   metadata_storage_last_modified: '2026-01-01T00:00:00Z',
 };
 const IGNORED: readonly string[] = [GENERATED_KEY_FIELD, 'file_data'];
-const KEY = /^[A-Za-z0-9-][\w=-]*$/;
-const KEY_NAME = /^(?:id|key|.*(?:_id|Id|ID|Key))$/;
 /** Fields with longer strings are searchable but not filterable. */
 const MAX_FILTERED_CHARACTERS = 200;
 
 type Fields = Readonly<Record<string, unknown>>;
-
-/** `first name` → `first_name`; unique among the others, which differ in more than letter case. */
-function fieldName(source: string, existing: ReadonlySet<string>): string {
-  const letters = source.replaceAll(/\W+/g, '_').replace(/^(?![A-Za-z])/, 'f_');
-  const name = /^azureSearch/i.test(letters) ? `f_${letters}` : letters;
-  for (let n = 1; ; n++) {
-    const candidate = n === 1 ? name : `${name}_${n}`;
-    if (!existing.has(candidate.toLowerCase())) return candidate;
-  }
-}
 
 /** Attributes of a field, from its type and its values. */
 function attributesOf({ type }: SearchField, values: readonly unknown[]): Partial<SearchField> {
@@ -80,18 +70,8 @@ function attributesOf({ type }: SearchField, values: readonly unknown[]): Partia
   return { filterable: true, facetable: !isPoint, sortable: !isList };
 }
 
-function keyIn(documents: readonly Fields[], names: readonly string[]): string | undefined {
-  return names
-    .filter((name) => KEY_NAME.test(name))
-    .toSorted((a, b) => a.length - b.length)
-    .find((name) => {
-      const values = documents.map((document) => document[name]);
-      const keys = values.filter((value) => ['string', 'number', 'bigint'].includes(typeof value)).map(String);
-      return (
-        keys.length === documents.length && new Set(keys).size === keys.length && keys.every((key) => KEY.test(key))
-      );
-    });
-}
+const keyIn = (documents: readonly Fields[], names: readonly string[]): string | undefined =>
+  keyCandidates(documents, names).find(isKeyName);
 
 const isFile = (fields: Fields): boolean => 'content' in fields || 'metadata_storage_name' in fields;
 
@@ -112,13 +92,12 @@ export function inferSource(previewed: readonly PreviewedDocument[], mode: Parsi
   if (isText) names.sort((a, b) => FILE_FIELDS.indexOf(a) - FILE_FIELDS.indexOf(b));
   const key = isText ? undefined : keyIn(used, names);
   const values = mode === 'delimitedText' ? readStrings(used) : used;
-  const existing = new Set<string>();
+  const suggested = suggestFieldNames(names);
   const fields = names.flatMap((source): SourceField[] => {
-    const name = fieldName(source, existing);
+    const name = suggested.get(source) ?? source;
     const column = values.map((document) => ({ [name]: document[source] }));
     const [inferred] = inferFields(column, []).fields;
     if (inferred === undefined) return [];
-    existing.add(name.toLowerCase());
     const type = source === 'metadata_storage_size' ? 'Edm.Int64' : inferred.type;
     const field: SearchField = { ...inferred, type };
     const isLong = source === 'content';

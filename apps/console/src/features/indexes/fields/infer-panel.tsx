@@ -1,10 +1,10 @@
-import { Button, Group, Textarea } from '@mantine/core';
+import { Button, Group, Select, Textarea } from '@mantine/core';
 import { JsonSyntaxError, type SearchField } from '@searchdeck/contract';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import classes from './fields.module.css';
 import { DelimitedTextError } from '../../../shared/definition/delimited-text';
 import { documentsIn, inferFields, int32Paths, type InferredFields } from '../../../shared/definition/infer-fields';
-import { inferMessages } from './messages';
+import { fieldsMessages, inferMessages } from './messages';
 
 interface InferPanelProps {
   existing: readonly SearchField[];
@@ -13,7 +13,10 @@ interface InferPanelProps {
   onTextChange: (text: string) => void;
   /** Why nothing else should happen before the fields are added; undefined: there are none. */
   onPending?: (reason: string | undefined) => void;
-  onAdd: (fields: readonly SearchField[]) => void;
+  /** The user chooses the key of a new index. */
+  hasKeyChoice?: boolean;
+  /** `key`: the name of the field that was chosen as the key; undefined: none can be the key. */
+  onAdd: (fields: readonly SearchField[], key: string | undefined) => void;
   /** Label of the button that adds nothing. */
   cancelLabel: string;
   onCancel: () => void;
@@ -31,18 +34,26 @@ const read = (text: string, existing: readonly SearchField[]): InferredFields | 
   }
 };
 
+/** The key of an index. */
+export const keyField = (name: string): SearchField => ({ name, type: 'Edm.String', key: true });
+
 /** Infers fields from pasted documents. */
 export const InferPanel = ({
   existing,
   text,
   onTextChange,
   onPending,
+  hasKeyChoice = false,
   onAdd,
   cancelLabel,
   onCancel,
 }: InferPanelProps) => {
   const result = useMemo(() => read(text, existing), [text, existing]);
-  const fields = typeof result === 'object' ? result.fields : [];
+  const [chosenKey, setChosenKey] = useState<string>();
+  const keys = hasKeyChoice && typeof result === 'object' ? result.keys : [];
+  const key = chosenKey !== undefined && keys.includes(chosenKey) ? chosenKey : keys[0];
+  const inferred = typeof result === 'object' ? result.fields : [];
+  const fields = inferred.map((field) => (field.name === key ? keyField(field.name) : field));
   const integers = int32Paths(fields);
   const reason =
     typeof result === 'string'
@@ -55,7 +66,7 @@ export const InferPanel = ({
     <div>
       <Textarea
         label={inferMessages.label}
-        description={inferMessages.help}
+        description={hasKeyChoice ? `${inferMessages.help} ${inferMessages.notLoaded}` : inferMessages.help}
         autosize
         minRows={8}
         maxRows={16}
@@ -66,26 +77,55 @@ export const InferPanel = ({
         error={typeof result === 'string' ? result : undefined}
         onChange={(event) => onTextChange(event.currentTarget.value)}
       />
+      {hasKeyChoice && fields.length > 0 && <KeyChoice keys={keys} value={key} onChange={setChosenKey} />}
       {typeof result === 'object' && (
         <div className={classes.inferred} role="status">
-          <b>{fields.length === 0 ? inferMessages.noNewFields : inferMessages.newFields(fields.length)}</b>
+          <b className={classes.inferredHead}>
+            {fields.length === 0 ? inferMessages.noNewFields : inferMessages.newFields(fields.length)}
+          </b>
           <ul>
             {fields.map((field) => (
               <li key={field.name}>
                 <code>{field.name}</code> <span className={classes.soft}>{field.type}</span>
+                {field.key === true && ` · ${fieldsMessages.key}`}
               </li>
             ))}
           </ul>
           {integers.length > 0 && <p>{inferMessages.integers(integers)}</p>}
+          {result.renamed.length > 0 && <p>{inferMessages.renamed(result.renamed)}</p>}
           {result.invalidNames.length > 0 && <p>{inferMessages.skipped(result.invalidNames)}</p>}
         </div>
       )}
       <Group className={classes.inferActions ?? ''} justify="flex-end" gap={8}>
         <Button onClick={onCancel}>{cancelLabel}</Button>
-        <Button variant="filled" disabled={fields.length === 0} onClick={() => onAdd(fields)}>
+        <Button variant="filled" disabled={fields.length === 0} onClick={() => onAdd(fields, key)}>
           {inferMessages.add(fields.length)}
         </Button>
       </Group>
     </div>
   );
 };
+
+interface KeyChoiceProps {
+  /** Names of the fields that can be the key. */
+  keys: readonly string[];
+  value: string | undefined;
+  onChange: (key: string) => void;
+}
+
+const KeyChoice = ({ keys, value, onChange }: KeyChoiceProps) =>
+  value === undefined ? (
+    <p>{inferMessages.noKey}</p>
+  ) : (
+    <Select
+      className={classes.keyChoice ?? ''}
+      label={inferMessages.key}
+      description={inferMessages.keyHelp}
+      data={[...keys]}
+      value={value}
+      allowDeselect={false}
+      onChange={(next) => {
+        if (next !== null) onChange(next);
+      }}
+    />
+  );

@@ -63,8 +63,16 @@ export const inferMessages = {
   noDocuments: 'The text contains no JSON objects.',
   noNewFields: 'All fields of these documents already exist.',
   newFields: (count: number) => plural(count, 'new field'),
+  /** Names of columns that can't be names of fields. */
+  renamed: (names: readonly { column: string; name: string }[]) =>
+    `Field names consist of letters, digits, and underscores: ${formatList(names.map(({ column, name }) => `"${column}" becomes ${name}`))}. An import uses the same names.`,
+  key: 'Document key',
+  keyHelp: 'Identifies each document. Its type is Edm.String.',
+  noKey:
+    'No column has a unique value in every document that can be a key. The index gets a separate key field, which every document must contain.',
+  notLoaded: 'The documents are not loaded: after you create the index, import them on its Documents tab.',
   skipped: (names: readonly string[]) =>
-    `Skipped, because field names consist of letters, digits, and underscores: ${names.join(', ')}`,
+    `Skipped, because names of subfields consist of letters, digits, and underscores: ${names.join(', ')}`,
   add: (count: number) => `Add ${plural(count, 'field')}`,
   /** Fields that were inferred from whole numbers in the range of Int32. */
   integers: (paths: readonly string[]) =>
