@@ -9,6 +9,8 @@ test('a score is explained down to its formula, and compared with another', asyn
   const explanation = page.getByRole('complementary', { name: 'Explain score' });
   await expect(explanation.getByRole('heading', { name: 'Star Wars: The Clone Wars' })).toBeVisible();
   await expect(explanation.getByRole('list', { name: 'Contributions' })).toContainText('title: war');
+  // The query has one ranking, so nothing is fused.
+  await expect(explanation.getByText('Scores before fusion')).toHaveCount(0);
   await explanation.getByRole('button', { name: /idf, inverse document frequency of war/ }).click();
   await expect(explanation).toContainText('ln(1 + (3,199 − 22 + 0.5) / (22 + 0.5))');
   await expectAccessible(page);

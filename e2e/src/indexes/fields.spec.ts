@@ -62,7 +62,9 @@ test('what an existing field cannot change says why; a link opens a field', asyn
   const searchable = page.getByRole('checkbox', { name: 'Searchable: title' });
   await searchable.hover();
   await expect(
-    page.getByText("This can't be changed for an existing field without rebuilding the index.", { exact: false }),
+    page.getByText(
+      "This can't be changed for an existing field without rebuilding the index. Open the field to unlock.",
+    ),
   ).toBeVisible();
   await searchable.click({ force: true });
   await expect(searchable).toBeChecked();
@@ -73,8 +75,17 @@ test('what an existing field cannot change says why; a link opens a field', asyn
     page.getByText('An existing field can be deleted only by rebuilding the index.', { exact: false }),
   ).toBeVisible();
 
+  // In the panel, each locked setting looks locked, and says the same with a way out.
+  await expect(panel.getByRole('combobox', { name: 'Analyzer', exact: true })).toHaveAttribute('data-readonly', 'true');
+  const locked = panel.locator('[data-path$=".searchable"]');
+  await expect(locked).toContainText("This can't be changed for an existing field without rebuilding the index.");
+  await expect(panel.getByText("Can't be changed after creation.")).toHaveCount(0);
+  await expect(panel.getByRole('button', { name: 'Unlock for a rebuild' })).toBeVisible();
+  await expectAccessible(page);
+
   // Unlocked, it is changed in the draft, which is applied by a rebuild.
-  await panel.getByRole('button', { name: 'Unlock for a rebuild' }).click();
+  await locked.getByRole('button', { name: 'Unlock' }).click();
+  await expect(panel.getByRole('button', { name: /^Unlock/ })).toHaveCount(0);
   await expect(panel.getByRole('textbox', { name: 'Name' })).not.toHaveAttribute('readonly');
   await expectAccessible(page);
   await searchable.click();

@@ -8,6 +8,7 @@ import { ColumnChoice } from '../../shared/ui/column-choice';
 import type { ColumnChoiceProps } from '../../shared/ui/data-table-types';
 import type { DocumentBody } from './document-text';
 import classes from './documents.module.css';
+import { filterExample } from './filter-example';
 import { FindBox } from './find-box';
 import { documentsMessages } from './messages';
 import { MAX_PAGE, PAGE_SIZE, type DocumentList } from './use-documents';
@@ -31,6 +32,7 @@ export const DocumentsToolbar = ({ index, state, documents, choice, children }: 
       <FindBox
         mode={state.mode}
         query={state.query}
+        filterExample={filterExample(flattenFields(index))}
         onFind={state.find}
         check={async (mode, query) => {
           if (mode !== 'filter') return undefined;

@@ -8,13 +8,15 @@ import { findModes, type FindMode } from './use-list-state';
 interface FindBoxProps {
   mode: FindMode;
   query: string;
+  /** A filter by a field of the index. */
+  filterExample: string | undefined;
   onFind: (mode: FindMode, query: string) => void;
   /** Why the service would reject a query. */
   check: (mode: FindMode, query: string) => Promise<string | undefined>;
 }
 
 /** Finds documents by text, filter, or key when Enter is pressed. */
-export const FindBox = ({ mode, query, onFind, check }: FindBoxProps) => {
+export const FindBox = ({ mode, query, filterExample, onFind, check }: FindBoxProps) => {
   const [selectedMode, setSelectedMode] = useState(mode);
   const [text, setText] = useState(query);
   const [problem, setProblem] = useState<string>();
@@ -28,6 +30,10 @@ export const FindBox = ({ mode, query, onFind, check }: FindBoxProps) => {
     setProblem(invalid);
     if (invalid === undefined) onFind(selectedMode, text.trim());
   };
+  const placeholder =
+    selectedMode === 'filter' && filterExample !== undefined
+      ? documentsMessages.filterExample(filterExample)
+      : documentsMessages.placeholders[selectedMode];
   return (
     <div className={classes.find} data-mode={selectedMode} role="search">
       <Select
@@ -44,8 +50,8 @@ export const FindBox = ({ mode, query, onFind, check }: FindBoxProps) => {
         type="search"
         data-page-search
         spellCheck={false}
-        aria-label={documentsMessages.placeholders[selectedMode]}
-        placeholder={documentsMessages.placeholders[selectedMode]}
+        aria-label={placeholder}
+        placeholder={placeholder}
         value={text}
         error={problem}
         onChange={(event) => {

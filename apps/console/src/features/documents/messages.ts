@@ -10,9 +10,10 @@ export const documentsMessages = {
   modes: { text: 'Text', filter: 'Filter', key: 'Key' },
   placeholders: {
     text: 'Search text',
-    filter: 'OData filter, such as rating ge 4',
+    filter: 'OData filter',
     key: 'Document key',
   },
+  filterExample: (example: string) => `OData filter, such as ${example}`,
   clear: 'Clear',
   refresh: 'Refresh',
   table: (index: string) => `Documents of ${index}`,

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { formattedCellText } from './cell-text';
 
 it.each([
@@ -12,4 +12,15 @@ it.each([
   [null, ''],
 ])('shows %s as %s, with thousands separators from five digits', (value, text) => {
   expect(formattedCellText(value)).toBe(text);
+});
+
+test('all numbers of a column with a long number have thousands separators', () => {
+  expect([16320, 2007, 2007n, 12.5, 'A1234', null].map((value) => formattedCellText(value, true))).toEqual([
+    '16,320',
+    '2,007',
+    '2,007',
+    '12.5',
+    'A1234',
+    '',
+  ]);
 });

@@ -9,12 +9,17 @@ export const dateText = (value: unknown): string => {
 };
 
 /** A number that is long enough for thousands separators; shorter ones may be years or codes. */
-const isLongNumber = (value: unknown): value is number | bigint =>
+export const isLongNumber = (value: unknown): value is number | bigint =>
   typeof value === 'bigint' || typeof value === 'number' ? Math.abs(Number(value)) >= 10_000 : false;
 
-/** The text of a table cell: as {@link cellText}, with thousands separators from five digits. */
-export const formattedCellText = (value: unknown): string =>
-  isLongNumber(value) ? numbers.format(value) : cellText(value);
+/**
+ * The text of a table cell: as {@link cellText}, with thousands separators from five digits, or in every number of a
+ * column with such a number.
+ */
+export const formattedCellText = (value: unknown, isInLongColumn = false): string =>
+  isLongNumber(value) || (isInLongColumn && (typeof value === 'number' || typeof value === 'bigint'))
+    ? numbers.format(value)
+    : cellText(value);
 
 /** A value on one line: empty for null, numbers as stored, points as latitude and longitude. */
 export const cellText = (value: unknown): string => {

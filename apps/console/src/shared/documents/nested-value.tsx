@@ -5,10 +5,16 @@ import { isNested, isVectorValue, summaryOf, tableOf } from './nested';
 import { documentMessages } from './messages';
 import classes from './nested.module.css';
 
+interface CellValueProps {
+  value: unknown;
+  /** A number of the column has thousands separators, so all have. */
+  isInLongColumn?: boolean | undefined;
+}
+
 /** The value of a cell: text, or a summary of a complex value that opens on hover. */
-export const CellValue = ({ value }: { value: unknown }) => {
+export const CellValue = ({ value, isInLongColumn }: CellValueProps) => {
   if (isVectorValue(value)) return <span className={classes.vector}>{documentMessages.numbers(value.length)}</span>;
-  if (!isNested(value)) return <>{formattedCellText(value)}</>;
+  if (!isNested(value)) return <>{formattedCellText(value, isInLongColumn)}</>;
   return <NestedSummary value={value} />;
 };
 

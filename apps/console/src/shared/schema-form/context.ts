@@ -1,5 +1,5 @@
 import type { Node } from '@searchdeck/contract';
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useContext, useSyncExternalStore, type ReactNode } from 'react';
 import type { Path } from '../definition/edit-text';
 import type { Finding } from '../definition/positions';
 import type { NamesByKind } from '../definition/references';
@@ -33,6 +33,8 @@ export interface FormContext {
   isPatch: boolean;
   /** The resource exists: stored secrets can be retained, and immutable fields cannot change. */
   isExisting: boolean;
+  /** Why the immutable fields are locked, and what unlocks them; undefined: they can't be changed. */
+  lockedNote?: ReactNode;
   names: NamesByKind;
   /** Labels by path, where the name of the field is not enough. */
   labels: Readonly<Record<string, string>>;

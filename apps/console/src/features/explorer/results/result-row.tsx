@@ -17,6 +17,8 @@ const MAX_BUTTON_WIDTH_PX = 255;
 export interface ResultColumn {
   name: string;
   isNumeric: boolean;
+  /** It contains a number with thousands separators. */
+  isLong: boolean;
 }
 
 interface ResultRowProps {
@@ -57,7 +59,7 @@ export const ResultRow = (props: ResultRowProps) => {
           />
         </Table.Td>
       )}
-      {columns.map(({ name, isNumeric }, c) => {
+      {columns.map(({ name, isNumeric, isLong }, c) => {
         const fragments = row.highlights[name];
         const value = row.document[name];
         const text = typeof value === 'object' ? '' : cellText(value);
@@ -65,10 +67,13 @@ export const ResultRow = (props: ResultRowProps) => {
         const missingText = c === 0 && cellText(value) === '' ? messages.view.missing(name) : undefined;
         const isClipped =
           !isPlain ||
-          !fitsWidth(missingText ?? formattedCellText(value), c === 0 ? MAX_BUTTON_WIDTH_PX : MAX_CELL_WIDTH_PX);
+          !fitsWidth(
+            missingText ?? formattedCellText(value, isLong),
+            c === 0 ? MAX_BUTTON_WIDTH_PX : MAX_CELL_WIDTH_PX,
+          );
         const content =
           fragments === undefined ? (
-            <CellValue value={value} />
+            <CellValue value={value} isInLongColumn={isLong} />
           ) : (
             <HighlightedValue value={value} fragments={fragments} pre={pre} post={post} />
           );

@@ -24,7 +24,7 @@ const rows: ResultRow[] = [
   { document: { id: '2', title: 'Men of War', rating: null }, score: 1.25, highlights: {} },
 ];
 
-const renderTable = (orderby?: string) => {
+const renderTable = (orderby?: string, shownRows = rows) => {
   const handlers = {
     onOrder: vi.fn<(orderby: string | undefined) => void>(),
     onOpen: vi.fn<(row: ResultRow) => void>(),
@@ -34,7 +34,7 @@ const renderTable = (orderby?: string) => {
   render(
     <MantineProvider>
       <ResultsTable
-        rows={rows}
+        rows={shownRows}
         columns={['title', 'rating']}
         fields={fields}
         keyOf={(row) => String(row.document['id'])}
@@ -62,6 +62,13 @@ describe('ResultsTable', () => {
     renderTable('rating desc');
     expect(screen.getByRole('columnheader', { name: 'rating' }).getAttribute('aria-sort')).toBe('descending');
     expect(screen.getByRole('columnheader', { name: 'title' }).getAttribute('aria-sort')).toBeNull();
+  });
+
+  it('formats the numbers of a column alike', () => {
+    const row = (id: string, rating: number): ResultRow => ({ document: { id, title: id, rating }, highlights: {} });
+    renderTable(undefined, [row('1', 16320), row('2', 2007)]);
+    expect(screen.getByRole('cell', { name: '16,320' })).toBeDefined();
+    expect(screen.getByRole('cell', { name: '2,007' })).toBeDefined();
   });
 
   it('marks highlights and never renders them as markup', () => {

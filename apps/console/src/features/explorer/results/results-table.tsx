@@ -5,6 +5,7 @@ import { lazy, useRef, type Ref } from 'react';
 import { LazyBoundary } from '../../../shared/ui/lazy-boundary';
 import { ScrollFrame } from '../../../shared/ui/scroll-frame';
 import classes from '../explorer.module.css';
+import { isLongNumber } from '../../../shared/documents/cell-text';
 import { isNumeric, type FieldInfo } from '../../../shared/documents/fields';
 import { nextOrder, parseOrder, printOrder } from '../model/lists';
 import type { ResultRow as Row } from '../model/results';
@@ -50,6 +51,7 @@ export const ResultsTable = (props: Props) => {
     return {
       name,
       isNumeric: field !== undefined && isNumeric(elementType(field.type)) && field.definition.dimensions == null,
+      isLong: rows.some(({ document }) => isLongNumber(document[name])),
     };
   });
   const renderRow = (row: Row, i: number, ref?: Ref<HTMLTableRowElement>) => {

@@ -16,7 +16,7 @@ export const DebugFacts = ({ info }: { info: DebugInfo }) => {
     <>
       {hasScores && (
         <section className={classes.block}>
-          <h3>{messages.beforeFusion}</h3>
+          {info.vectors.length > 0 && <h3>{messages.beforeFusion}</h3>}
           <table className={classes.facts}>
             <tbody>
               {info.textScore !== undefined && <Fact name={messages.textQuery} value={info.textScore} />}

@@ -33,8 +33,12 @@ export const FieldPanel = ({ row, isNew, isUnlocked, onUnlock, onClose }: FieldP
   const node = useMemo(() => fieldNode({ type, stored }, isInsideCollection), [type, stored, isInsideCollection]);
   const path = useMemo(() => pathOf(target), [target]);
   const context = useMemo(
-    () => ({ ...form, isExisting: form.isExisting && !isNew && !isUnlocked }),
-    [form, isNew, isUnlocked],
+    () => ({
+      ...form,
+      isExisting: form.isExisting && !isNew && !isUnlocked,
+      lockedNote: <LockedSetting readOnly={form.readOnly} onUnlock={onUnlock} />,
+    }),
+    [form, isNew, isUnlocked, onUnlock],
   );
   useEffect(() => {
     const input = panel.current?.querySelector<HTMLElement>('input:not([readonly])');
@@ -68,6 +72,20 @@ export const FieldPanel = ({ row, isNew, isUnlocked, onUnlock, onClose }: FieldP
     </section>
   );
 };
+
+type LockedSettingProps = Pick<LockNoteProps, 'readOnly' | 'onUnlock'>;
+
+/** Why one setting is locked, below it. */
+const LockedSetting = ({ readOnly, onUnlock }: LockedSettingProps) => (
+  <>
+    {fieldsMessages.fixedSetting}{' '}
+    {!readOnly && (
+      <Button variant="subtle" size="compact-xs" px={0} onClick={onUnlock}>
+        {fieldsMessages.unlockSetting}
+      </Button>
+    )}
+  </>
+);
 
 interface LockNoteProps {
   isUnlocked: boolean;

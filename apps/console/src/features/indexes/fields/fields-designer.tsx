@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { SearchIndex } from '@searchdeck/contract';
 import { IconPlus, IconWand } from '@tabler/icons-react';
-import { useId, useMemo, useState } from 'react';
+import { useCallback, useId, useMemo, useState } from 'react';
 import { commandGroups } from '../../../shared/commands/command-groups';
 import { useCommands } from '../../../shared/commands/commands';
 import { useOptionalResource } from '../../../shared/definition/resource-context';
@@ -40,6 +40,7 @@ export const FieldsDesigner = () => {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isInferring, setInferring] = useState(false);
   const [isUnlocked, setUnlocked] = useState(false);
+  const unlock = useCallback(() => setUnlocked(true), []);
   const tableId = useId();
   const visible = useMemo(() => visibleRows(rows, filter, collapsed), [rows, filter, collapsed]);
 
@@ -140,7 +141,7 @@ export const FieldsDesigner = () => {
           row={current}
           isNew={fields.isNew(current)}
           isUnlocked={isUnlocked}
-          onUnlock={() => setUnlocked(true)}
+          onUnlock={unlock}
           onClose={() => show(undefined)}
         />
       )}

@@ -1,5 +1,7 @@
 import { formatList, formatNumber, plural } from '../../../shared/format/format';
 
+const FIXED = "This can't be changed for an existing field without rebuilding the index.";
+
 export const fieldsMessages = {
   filter: 'Filter fields',
   count: (count: number) => plural(count, 'field'),
@@ -30,7 +32,10 @@ export const fieldsMessages = {
   delete: (field: string) => `Delete ${field}`,
   undeletable: 'An existing field can be deleted only by rebuilding the index. Open it to unlock.',
   new: 'New',
-  fixed: "This can't be changed for an existing field without rebuilding the index. Open the field to unlock.",
+  fixed: `${FIXED} Open the field to unlock.`,
+  /** In the panel of the field. */
+  fixedSetting: FIXED,
+  unlockSetting: 'Unlock',
   readOnly: "You can't change this index.",
   panel: (field: string) => `Field ${field}`,
   close: 'Close',

@@ -55,6 +55,7 @@ export const NameSelect = ({ target, selected, input, required, readOnly, effect
       searchable
       spellCheck={false}
       readOnly={readOnly}
+      data-readonly={readOnly || undefined}
       clearable={!required && !readOnly}
       allowDeselect={false}
       maxDropdownHeight={320}

@@ -45,6 +45,7 @@ export const ReferenceInput = ({
       withAsterisk={required}
       aria-required={required}
       readOnly={readOnly}
+      data-readonly={readOnly || undefined}
       spellCheck={false}
       placeholder={isPatch ? formMessages.unchanged : (defaultText(node) ?? '')}
       data={[...(existing ?? [])]}

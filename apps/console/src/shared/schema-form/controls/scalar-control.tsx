@@ -34,13 +34,14 @@ const inputNode = (node: Node): Node => (node.kind === 'array' ? resolve(node.it
 
 /** Notes of a node under its label: description, read-only and immutable fields. */
 export const Description = ({ schema, node, isLocked }: { schema: Node; node: Node; isLocked: boolean }) => {
+  const { lockedNote = formMessages.immutable } = useForm();
   const text = schema.description ?? node.description;
   const readOnly = schema.readOnly ?? node.readOnly;
   return (
     <>
       {text !== undefined && <CodeText text={text} />}
       {readOnly && ` ${formMessages.readOnly}`}
-      {isLocked && ` ${formMessages.immutable}`}
+      {isLocked && <> {lockedNote}</>}
     </>
   );
 };
