@@ -51,6 +51,10 @@ test(debugging, { tag: '@azure' }, async ({ page, searchdeck }) => {
   };
   await write('/document/metadata_storage_size', 300);
   await expect(inspector).toContainText("The input 'text' must be a string.");
+  await inspector.getByText('Result', { exact: true }).click();
+  await expect(inspector).toContainText('Context');
+  await expect(inspector).not.toContainText('Nothing matches the context');
+  await inspector.getByText('Definition', { exact: true }).click();
   await expect(steps.getByRole('img', { name: 'Failed' })).toHaveCount(1);
   const summary = page.getByRole('status').filter({ hasText: /^Document / });
   await expect(summary).toContainText('1 of 2 skills failed');
