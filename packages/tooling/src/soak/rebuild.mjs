@@ -68,11 +68,14 @@ export async function soakRebuild(local, data, count, random, { progress, progra
   /** @typedef {{ id: string, state: string, error?: unknown, result?: unknown, originSecret?: string }} Task */
   /** @param {string} method @param {string} path @param {object} [body] @returns {Promise<Task>} */
   const call = async (method, path, body) => {
-    const response = await fetch(`${origin}${path}`, {
-      method,
-      headers: { origin, 'content-type': 'application/json', ...session },
-      ...(body && { body: JSON.stringify(body) }),
-    });
+    const request = () =>
+      fetch(`${origin}${path}`, {
+        method,
+        headers: { origin, 'content-type': 'application/json', ...session },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+    // The first read after a kill may be sent on a connection to the killed process.
+    const response = await request().catch((error) => (method === 'GET' ? request() : Promise.reject(error)));
     if (!response.ok) throw new Failure(`${method} ${path}: ${response.status} ${await response.text()}`);
     const result = /** @type {Task} */ (await response.json());
     const cookie = response.headers.get('set-cookie')?.split(';')[0];
