@@ -15,3 +15,17 @@ test('small targets are reported unless they have space around them', async ({ p
     'button "after" has 20 × 20 px and is close to label "Text"',
   ]);
 });
+
+test('small targets that can be scrolled away from a target outside of their container are not reported', async ({
+  page,
+}) => {
+  const list = (rows: number) => `
+    <div style="height: 58px; overflow-y: auto">${'<p><a href="#a">Row</a></p>'.repeat(rows)}</div>
+    <button style="height: 40px">Below</button>`;
+  const style =
+    '<style>* { margin: 0; line-height: 16px } p { display: flex; align-items: end; height: 29px } a { width: 40px }</style>';
+  await page.setContent(style + list(2));
+  expect(await smallTargets(page)).toEqual(['a "Row" has 40 × 16 px and is close to button "Below"']);
+  await page.setContent(style + list(9));
+  expect(await smallTargets(page)).toEqual([]);
+});

@@ -8,7 +8,7 @@ export interface ProgramOptions {
   /** Added to this process's environment; `undefined` removes a variable. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly cwd?: string;
-  /** Maximum time until the ready line is printed. Default: 60,000. */
+  /** Maximum time until the ready line is printed. Default: 180,000. */
   readonly readyTimeoutMs?: number;
 }
 
@@ -36,7 +36,7 @@ export interface RunningProgram {
  * @throws Error with the program's output if it exits early or is not ready in time
  */
 export async function startProgram(options: ProgramOptions): Promise<RunningProgram> {
-  const { main, args = [], env, cwd, readyTimeoutMs = 60_000 } = options;
+  const { main, args = [], env, cwd, readyTimeoutMs = 180_000 } = options;
   const child = spawn(process.execPath, [main, ...args], {
     cwd,
     env: { ...process.env, ...env },
