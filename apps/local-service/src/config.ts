@@ -1,11 +1,8 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import type { DialectId } from '@searchdeck/contract';
+import { LOCAL_FILES_FOLDER, type DialectId } from '@searchdeck/contract';
 import type { ModelEndpoint, ModelMap } from '@searchdeck/inference';
 import type { Options } from './options/parse-options.js';
-
-/** Folder in the data folder whose files any data source may read. */
-export const FILES_FOLDER = 'files';
 
 /** The configuration of a running service. */
 export interface ServiceConfig {
@@ -56,10 +53,12 @@ const withBrackets = (host: string): string => (host.includes(':') ? `[${host}]`
  * name such as `localhost`, so the services are also listed by name.
  */
 export const certificateHosts = ({ host, allowHosts }: Options, serviceNames: readonly string[]): string[] => {
-  const named = allowHosts.flatMap((pattern) =>
+  const patterns = allowHosts.flatMap((pattern) =>
     pattern.startsWith('*.') ? [pattern, ...serviceNames.map((name) => `${name}${pattern.slice(1)}`)] : [pattern],
   );
-  return [...new Set(['localhost', '127.0.0.1', '::1', ...(isWildcard(host) ? [] : [host.toLowerCase()]), ...named])];
+  return [
+    ...new Set(['localhost', '127.0.0.1', '::1', ...(isWildcard(host) ? [] : [host.toLowerCase()]), ...patterns]),
+  ];
 };
 
 /** The configuration of a running service, once its port is known. */
@@ -87,7 +86,7 @@ export const serviceConfig = (
     analysisData: options.analysisData === undefined ? undefined : resolve(options.analysisData),
     semanticQuota: options.semanticQuota,
     dataFolder: resolve(options.data),
-    allowedFolders: [join(options.data, FILES_FOLDER), ...options.allowFolders].map((folder) => resolve(folder)),
+    allowedFolders: [join(options.data, LOCAL_FILES_FOLDER), ...options.allowFolders].map((folder) => resolve(folder)),
     allowedOutbound: new Set([
       ...options.allowOutbound,
       ...Array.from(options.models.values(), ({ url }) => new URL(url).origin),

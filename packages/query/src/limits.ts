@@ -6,6 +6,8 @@ export const LIMITS = {
   /** Leaf clauses of one filter or one search text. */
   clauses: limits.clauses,
   orderByClauses: limits.orderbyClauses,
+  /** Fragments of a field whose highlight expression has no number. */
+  defaultHighlights: limits.defaultHighlights,
   /** Maximum length of a wildcard, prefix, or regular expression term. */
   patternLength: limits.patternLength,
   /** UTF-8 bytes of any other term or string constant. */

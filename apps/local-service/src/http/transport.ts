@@ -1,8 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { badRequest, SearchError } from '@searchdeck/contract';
-
-/** Maximum length of the request target in bytes (service-behavior §11). */
-const MAX_TARGET_BYTES = 8192;
+import { badRequest, limits, SearchError } from '@searchdeck/contract';
 
 const invalidRequest = (message: string): SearchError =>
   badRequest(message, { code: 'InvalidRequest', headers: { Connection: 'close' } });
@@ -16,11 +13,11 @@ export const checkTransport = (request: IncomingMessage): void => {
   if (!target.startsWith('/') || target.startsWith('//')) {
     throw invalidRequest('The request target must be a path that starts with a single slash.');
   }
-  if (target.length > MAX_TARGET_BYTES) {
+  if (target.length > limits.urlLength) {
     throw new SearchError({
       status: 414,
       code: 'RequestUriTooLong',
-      message: `The request URL exceeds ${MAX_TARGET_BYTES} bytes.`,
+      message: `The request URL exceeds ${limits.urlLength} bytes.`,
       headers: { Connection: 'close' },
     });
   }

@@ -1,4 +1,7 @@
 import {
+  fileSourceTypes,
+  findKeyField,
+  rowParsingModes,
   SearchError,
   type SearchIndex,
   type SearchIndexer,
@@ -16,11 +19,10 @@ import { RunFailed, type RunContext } from './index-batch.js';
 /** Documents per batch unless the indexer sets its own: files, or rows of tables and files. service-behavior §9. */
 const FILES_PER_BATCH = 10;
 const ROWS_PER_BATCH = 1000;
-const FILE_SOURCES: readonly string[] = ['cloudblob', 'lakegen2'];
-const ROW_MODES: readonly unknown[] = ['delimitedText', 'jsonArray', 'jsonLines'];
 
 function batchSizeOf({ parameters }: SearchIndexer, { type }: SearchIndexerDataSource): number {
-  const hasRows = !FILE_SOURCES.includes(type) || ROW_MODES.includes(parameters?.configuration?.parsingMode);
+  const { parsingMode } = parameters?.configuration ?? {};
+  const hasRows = !fileSourceTypes.includes(type) || rowParsingModes.includes(parsingMode ?? 'default');
   return parameters?.batchSize ?? (hasRows ? ROWS_PER_BATCH : FILES_PER_BATCH);
 }
 
@@ -70,7 +72,7 @@ export async function executeRun(
     run,
     indexer,
     signal,
-    keyFieldOf: (indexName) => indexOf(indexName)?.fields.find(({ key }) => key === true)?.name,
+    keyFieldOf: (indexName) => findKeyField(indexOf(indexName)?.fields ?? [])?.name,
     failed: run.itemsFailed,
   };
   const batchSize = batchSizeOf(indexer, dataSource);

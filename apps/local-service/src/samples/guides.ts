@@ -1,10 +1,9 @@
 import { LOCAL_EMBEDDINGS } from '@searchdeck/inference';
-import { kindById, stableVersion, type KindId } from '@searchdeck/contract';
+import { kindById, LOCAL_FILES_FOLDER, stableVersion, type KindId } from '@searchdeck/contract';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { App } from '../app-context.js';
-import { FILES_FOLDER } from '../config.js';
 import { putDefinition } from '../definitions/write-definition.js';
 import type { ServiceRecord } from '../store/services.js';
 import { guideFiles } from './guide-files.js';
@@ -61,7 +60,7 @@ const definitions = {
     name: NAME,
     description: 'Files of the data folder of this local search service.',
     type: 'cloudblob',
-    credentials: { connectionString: `LocalFolder=${FILES_FOLDER}` },
+    credentials: { connectionString: `LocalFolder=${LOCAL_FILES_FOLDER}` },
     container: { name: NAME },
     dataDeletionDetectionPolicy: { '@odata.type': '#Vendor.Search.NativeBlobSoftDeleteDeletionDetectionPolicy' },
   },
@@ -135,7 +134,7 @@ export async function createGuides(app: App, service: ServiceRecord): Promise<vo
   // Definitions that exist before the first attempt are the user's.
   if (state === undefined && missing.length < entries.length) return app.settings.set(SETTING, 'created');
   app.settings.set(SETTING, 'creating');
-  const folder = join(app.config.dataFolder, FILES_FOLDER, NAME);
+  const folder = join(app.config.dataFolder, LOCAL_FILES_FOLDER, NAME);
   for (const [path, text] of Object.entries(guideFiles)) await writeMissing(join(folder, path), text);
   for (const path of binaryFiles) await writeMissing(join(folder, path), await readFile(new URL(path, FILES)));
   for (const [kind, definition] of missing) {

@@ -43,8 +43,8 @@ const threshold = (description: string) => int32({ minimum: 1, maximum: 1_000_00
 export const AlertRule = object(
   {
     metric: required(metric),
-    warning: threshold('A value from here on fires a warning. Percent for quotas, otherwise a number.'),
-    critical: threshold('A value from here on fires a critical alert. Greater than `warning`.'),
+    warning: threshold('Lowest value that fires a warning: a percentage for quotas, otherwise a number.'),
+    critical: threshold('Lowest value that fires a critical alert. Must be greater than `warning`.'),
   },
   { name: 'AlertRule' },
 );
@@ -129,7 +129,7 @@ export const Alert = object(
 );
 export type Alert = Infer<typeof Alert>;
 
-export const alertId = string({ pattern: '^a-[0-9a-z]{1,64}$', patternMessage: 'This is not the id of an alert.' });
+export const alertId = string({ pattern: '^a-[0-9a-z]{1,64}$', patternMessage: "'id' must be the ID of an alert." });
 
 export const alertOperations = [
   defineBffOperation({

@@ -44,7 +44,7 @@ export type ConnectionType = (typeof connectionTypes)[number];
 export const connectionId = string({
   pattern: '^[A-Za-z0-9-]{1,64}$',
   description: 'ID of a connection.',
-  patternMessage: "'connectionId' is not the id of a connection.",
+  patternMessage: "'connectionId' must be the ID of a connection.",
 });
 
 // The messages of these fields never repeat the value: a pasted URL may contain a password.

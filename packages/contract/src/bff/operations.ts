@@ -45,6 +45,6 @@ const byId: ReadonlyMap<string, BffOperation> = new Map(bffOperations.map((row) 
 
 export const bffOperation = (id: BffOperationId): BffOperation => {
   const row = byId.get(id);
-  if (row === undefined) throw new Error(`There is no operation ${id}.`);
+  if (row === undefined) throw new Error(`There is no operation '${id}'.`);
   return row;
 };

@@ -18,7 +18,7 @@ const resultCount = int32({
   description: 'Number of results to return.',
   minimum: 1,
   maximum: limits.suggestions,
-  default: 5,
+  default: limits.defaultSuggestions,
   parameter: '$top',
 });
 const highlightTag = (position: string) =>

@@ -71,11 +71,24 @@ export const preconditionFailed = ({ code = 'PreconditionFailed', target }: { co
       'The precondition given in one of the request headers evaluated to false. No change was made to the resource from this request.',
     ...(target === undefined ? {} : { target }),
   });
+/** 503: the service cannot process the request now. The client should wait for `retryAfterSeconds`. */
+export const serviceUnavailable = (message: string, retryAfterSeconds: number) =>
+  new SearchError({
+    status: 503,
+    code: 'ServiceUnavailable',
+    message,
+    headers: { 'Retry-After': String(retryAfterSeconds) },
+  });
+/** 503 with the wording of the service for too many requests. */
+export const serviceTooBusy = (retryAfterSeconds: number) =>
+  serviceUnavailable('The search service is too busy to process this request. Try again later.', retryAfterSeconds);
+/** Code of errors about parts of the interface that the local search service does not support. */
+export const NOT_SUPPORTED_LOCALLY = 'NotSupportedLocally';
 /** 501: part of the interface that the local search service does not support. */
 export const notSupportedLocally = (feature: string, target?: string, advice?: string) =>
   new SearchError({
     status: 501,
-    code: 'NotSupportedLocally',
+    code: NOT_SUPPORTED_LOCALLY,
     message: `${feature} is not supported by the local search service.${advice === undefined ? '' : ` ${advice}`}`,
     ...(target === undefined ? {} : { target }),
   });

@@ -7,6 +7,7 @@ export const limits = {
   pageSize: 1000,
   defaultPageSize: 50,
   suggestions: 100,
+  defaultSuggestions: 5,
   suggestTextLength: 100,
   searchTextLength: 100_000,
   /**
@@ -45,9 +46,13 @@ export const limits = {
   /** Text matches that are fused in a hybrid search. */
   textRecallSize: 10_000,
   defaultTextRecallSize: 1000,
+  /** Results of the base ranking that the semantic ranker reranks. */
+  rerankedResults: 50,
   semanticAnswers: 10,
   queryRewrites: 10,
+  defaultFacetBuckets: 10,
   facetPrecisionThreshold: 40_000,
+  defaultHighlights: 5,
   fieldDepth: 10,
   complexCollectionsPerIndex: 40,
   elementsPerDocument: 3000,
@@ -60,6 +65,7 @@ export const limits = {
   vectorFieldDepth: 2,
   nestedVectorsPerDocument: 100,
   vectorNeighbors: 10_000,
+  defaultVectorNeighbors: 50,
   skillsPerSkillset: 30,
   /** Bounds of the timeout of custom web APIs, in seconds. */
   webApiTimeoutSeconds: { minimum: 1, maximum: 230 },

@@ -9,7 +9,7 @@ export const SkuName = enumOf(
     basic: 'Dedicated service with up to 3 partitions and 3 replicas.',
     standard: 'Dedicated service with up to 12 partitions and 12 replicas.',
     standard2: 'More capacity per search unit than standard.',
-    standard3: 'The largest standard tier. With hostingMode highDensity, up to 3 partitions with more indexes.',
+    standard3: 'The largest standard tier. With hostingMode HighDensity, up to 3 partitions with more indexes.',
     storage_optimized_l1: '1 TB per partition, up to 12 partitions.',
     storage_optimized_l2: '2 TB per partition, up to 12 partitions.',
     serverless: 'Autoscaling tier.',

@@ -2,6 +2,7 @@ import { DebugRunRequest, DebugSession, DebugSessionRequest, debugSessionId } fr
 import {
   DataSourcePreview,
   DataSourcePreviewRequest,
+  LOCAL_FILES_FOLDER,
   LocalFile,
   localFileName,
   localFolderName,
@@ -33,8 +34,8 @@ const file = {
     apiVersion,
     query(
       'localFolder',
-      string({ isDocumented: false, minLength: 1, maxLength: 1000, default: 'files' }),
-      'The folder of the connection string LocalFolder=…, which must be an allowed one or below one. Default: files.',
+      string({ isDocumented: false, minLength: 1, maxLength: 1000, default: LOCAL_FILES_FOLDER }),
+      `The folder of the connection string LocalFolder=…, which must be an allowed one or below one. Default: ${LOCAL_FILES_FOLDER}.`,
     ),
     query('subfolder', localSubfolder, 'Folder of the file below the container.'),
   ],

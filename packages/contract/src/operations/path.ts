@@ -60,19 +60,19 @@ export const tokenizePath = (rawPath: string, plane: Plane = 'data'): Token[] =>
     .flatMap((segment): Token[] => {
       const text = decode(segment);
       // Only the data plane has keys in parentheses: a resource group can be named rg(test).
-      const keyed = plane === 'data' ? SEGMENT_WITH_KEY.exec(text) : null;
-      if (!keyed) return [{ text: checkText(text), isQuoted: false }];
-      const inner = keyed[2] ?? '';
+      const match = plane === 'data' ? SEGMENT_WITH_KEY.exec(text) : null;
+      if (!match) return [{ text: checkText(text), isQuoted: false }];
+      const inner = match[2] ?? '';
       const isQuoted = inner.length >= 2 && inner.startsWith("'") && inner.endsWith("'");
       if (!isQuoted) {
-        throw badRequest(`The request path is not valid: the key of '${keyed[1]}' must be in single quotes.`, {
+        throw badRequest(`The request path is not valid: the key of '${match[1]}' must be in single quotes.`, {
           target: 'path',
         });
       }
       const key = inner.slice(1, -1);
       // OData doubles quotes inside a key, but clients send them once. Both are accepted.
       return [
-        { text: keyed[1] ?? '', isQuoted: false },
+        { text: match[1] ?? '', isQuoted: false },
         { text: checkKey(key.replaceAll("''", "'")), isQuoted: true },
       ];
     });
@@ -83,10 +83,10 @@ const compile = (path: string): PatternToken[] =>
     .slice(1)
     .split('/')
     .flatMap((segment): PatternToken[] => {
-      const keyed = /^([^(]+)\('\{(\w+)\}'\)$/.exec(segment);
-      if (keyed) {
+      const match = /^([^(]+)\('\{(\w+)\}'\)$/.exec(segment);
+      if (match) {
         const canContainSlashes = `/${segment}` === DOCUMENT_KEY;
-        return [{ literal: keyed[1] ?? '' }, { parameter: keyed[2] ?? '', canContainSlashes }];
+        return [{ literal: match[1] ?? '' }, { parameter: match[2] ?? '', canContainSlashes }];
       }
       const parameter = /^\{(\w+)\}$/.exec(segment);
       return [parameter ? { parameter: parameter[1] ?? '', canContainSlashes: false } : { literal: segment }];

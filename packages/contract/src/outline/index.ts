@@ -10,7 +10,7 @@ const operationsById: ReadonlyMap<string, OperationOutline> = /* @__PURE__ */ ne
   operationOutlines.map((row) => [row.id, row]),
 );
 const existing = <T>(row: T | undefined, id: string): T => {
-  if (row === undefined) throw new Error(`There is no operation ${id}.`);
+  if (row === undefined) throw new Error(`There is no operation '${id}'.`);
   return row;
 };
 /** Method and path of an operation of the service. */

@@ -48,10 +48,10 @@ const mergeObject = (node: ObjectNode, next: Body, previous: unknown, secret: Se
 /** Returns a function that finds the previous item that an item replaces: by name, otherwise by index. */
 const previousItems = (previous: unknown): ((item: unknown, index: number) => unknown) => {
   if (!Array.isArray(previous)) return () => undefined;
-  const named = new Map<unknown, unknown>();
-  for (const p of previous) if (isObject(p) && !named.has(p['name'])) named.set(p['name'], p);
+  const byName = new Map<unknown, unknown>();
+  for (const p of previous) if (isObject(p) && !byName.has(p['name'])) byName.set(p['name'], p);
   return (item, index) =>
-    isObject(item) && typeof item['name'] === 'string' ? named.get(item['name']) : previous[index];
+    isObject(item) && typeof item['name'] === 'string' ? byName.get(item['name']) : previous[index];
 };
 
 const merge = (schema: Node, next: unknown, previous: unknown, secret: Secret): unknown => {

@@ -4,10 +4,14 @@ import { IndexingParameters } from '../resources/indexers/indexer.js';
 
 const undocumented = { isDocumented: false } as const;
 
+/** Folder in the data folder of the local service whose files any data source may read. */
+export const LOCAL_FILES_FOLDER = 'files';
+
 /** Limits of the local-only operations on data sources. */
 export const localSourceLimits = {
   /** Documents of a preview. */
   previewDocuments: 100,
+  defaultPreviewDocuments: 10,
   /** Characters of a string in a preview; longer ones are truncated. */
   previewCharacters: 4000,
   /** Size of an uploaded file. */
@@ -35,7 +39,7 @@ export const DataSourcePreviewRequest = object(
       ...undocumented,
       minimum: 1,
       maximum: localSourceLimits.previewDocuments,
-      default: 10,
+      default: localSourceLimits.defaultPreviewDocuments,
       description: 'Maximum number of documents to return.',
     }),
   },

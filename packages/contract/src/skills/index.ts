@@ -63,6 +63,7 @@ export const skillUnion = (all: readonly SkillKind[]) =>
 export const SearchIndexerSkill = skillUnion(skills);
 
 export { entityCategories } from './entity-recognition.js';
+export { chunkDefaults } from './shared.js';
 export { pageLength } from './split.js';
 export { visualFeatures } from './image-analysis.js';
 export {

@@ -63,14 +63,20 @@ export const extractionOptions = array(
 );
 const { minimum, maximum } = limits.webApiTimeoutSeconds;
 export const webApiTimeoutDescription = `Timeout of a request, as an ISO 8601 duration from ${minimum} to ${maximum} seconds.`;
+/** Length and overlap of chunks, in units. */
+export const chunkDefaults = { length: 500, overlap: 0 } as const;
 export const chunkingProperties = object(
   {
     unit: enumOf(
       { characters: 'Characters.' },
       { description: 'Unit of maximumLength and overlapLength.', default: 'characters' },
     ),
-    maximumLength: int32({ description: 'Maximum chunk length, in units.', minimum: 1, default: 500 }),
-    overlapLength: int32({ description: 'Overlap between adjacent chunks, in units.', minimum: 0, default: 0 }),
+    maximumLength: int32({ description: 'Maximum chunk length, in units.', minimum: 1, default: chunkDefaults.length }),
+    overlapLength: int32({
+      description: 'Overlap between adjacent chunks, in units.',
+      minimum: 0,
+      default: chunkDefaults.overlap,
+    }),
   },
   { name: 'ChunkingProperties', description: 'Chunking options.' },
 );
@@ -78,7 +84,7 @@ export const chunkingProperties = object(
 /** A chunk must advance: it cannot overlap all of the previous one. */
 export const checkChunking: SkillCheck = (skill, { path, name }, f) => {
   const { maximumLength, overlapLength } = (skill['chunkingProperties'] ?? {}) as Record<string, number | null>;
-  const [length, overlap] = [maximumLength ?? 500, overlapLength ?? 0];
+  const [length, overlap] = [maximumLength ?? chunkDefaults.length, overlapLength ?? chunkDefaults.overlap];
   if (overlap >= length) {
     f.add(
       `${path}.chunkingProperties.overlapLength`,

@@ -1,4 +1,4 @@
-import { printDateTime } from '@searchdeck/contract/core';
+import { limits, printDateTime } from '@searchdeck/contract/core';
 import type { FacetExpression } from '@searchdeck/query';
 import type { SchemaField } from '../definition/index-schema.js';
 import type { Bitset } from '../segment/bitset.js';
@@ -15,7 +15,6 @@ import { OrdinalCounter, type FacetedDocuments, type ValueCounts } from './ordin
 import { PackedOrdinalCounter } from './packed-ordinals.js';
 
 type Value = string | number | bigint;
-const DEFAULT_COUNT = 10;
 
 /** Values in ascending order, with the number of documents of each. */
 interface SortedCounts {
@@ -94,7 +93,7 @@ export class ValueFacet implements GroupingFacet {
 
   /** service-behavior §7: by descending count, ties by value; at most 10 by default, 0 for all. */
   buckets(): FacetBucket[] {
-    const { sort = 'count', count = DEFAULT_COUNT } = this.expression;
+    const { sort = 'count', count = limits.defaultFacetBuckets } = this.expression;
     const { value: valueAt, counts } = this.sortedCounts();
     let indexes: number[];
     if (sort === 'count' || sort === '-count') indexes = topIndexes(counts, count, sort === '-count');

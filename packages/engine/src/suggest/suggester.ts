@@ -1,4 +1,4 @@
-import { badRequest, NO_ERROR_CODE } from '@searchdeck/contract/core';
+import { badRequest, limits, NO_ERROR_CODE } from '@searchdeck/contract/core';
 import { parseFieldList } from '@searchdeck/query';
 import type { SuggesterDefinition } from '../definition/index-definition.js';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
@@ -11,7 +11,6 @@ import { SUGGESTION_ANALYZER } from '../analysis/suggestion-fields.js';
 import type { SuggestRequest } from '../types.js';
 
 /** service-behavior §7 "Suggest/autocomplete". */
-const DEFAULT_TOP = 5;
 
 export interface SuggestContext {
   snapshot: Snapshot;
@@ -52,7 +51,7 @@ export function readSuggester(request: SuggesterRequest, context: SuggestContext
   const { schema } = snapshot;
   const suggester = findSuggester(schema, request.suggesterName);
   const text = request.search;
-  const top = request.top ?? DEFAULT_TOP;
+  const top = request.top ?? limits.defaultSuggestions;
   const { minimumCoverage, highlightPreTag: pre, highlightPostTag: post } = request;
   checkHighlightTags(request);
   const plan = { snapshot, run, weights: new Map<string, number>(), synonyms: () => undefined };

@@ -8,9 +8,6 @@ import { vectorError } from './vector-error.js';
 import { vectorInputs, type VectorInput } from './vector-input.js';
 import { vectorSettings, type VectorSettings } from './vector-settings.js';
 
-/** Number of neighbors if a query has no `k`. */
-const DEFAULT_K = 50;
-
 /** The search for one vector in one field. */
 export interface VectorSearch {
   /** Path of its query in the request: `vectorQueries[1]`. */
@@ -94,7 +91,7 @@ function readSearch(
   const { k, weight, threshold, perDocumentVectorLimit } = query;
   const settings = vectorSettings(schema, field);
   const metric = METRICS[settings.metric]!;
-  const neighbors = k ?? DEFAULT_K;
+  const neighbors = k ?? limits.defaultVectorNeighbors;
   return {
     field,
     settings,

@@ -1,4 +1,4 @@
-import { badRequest, hnswDefaults } from '@searchdeck/contract/core';
+import { badRequest, hnswDefaults, rescoringDefaults } from '@searchdeck/contract/core';
 import type { VectorCompressionDefinition } from '../definition/index-definition.js';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
 import { METRICS } from './metric.js';
@@ -29,8 +29,6 @@ export interface VectorSettings {
   codedDimensions: number;
   isPacked: boolean;
 }
-
-const DEFAULT_OVERSAMPLING = 4;
 
 /** The settings of a vector field. Throws SearchError 400 for an unknown metric. */
 export function vectorSettings(schema: IndexSchema, field: SchemaField): VectorSettings {
@@ -76,6 +74,6 @@ function readCompression(definition: VectorCompressionDefinition): Compression {
     keepsOriginals,
     rescorable,
     rescore: (enableRescoring ?? true) ? rescorable : undefined,
-    oversampling: defaultOversampling ?? DEFAULT_OVERSAMPLING,
+    oversampling: defaultOversampling ?? rescoringDefaults.oversampling,
   };
 }

@@ -1,3 +1,4 @@
+import { rowParsingModes } from '@searchdeck/contract';
 import { decodeText } from '../cracking/decode-text.js';
 import { encodingWarnings } from '../cracking/text.js';
 import type { Warning } from '../errors.js';
@@ -19,8 +20,7 @@ const parsers: Readonly<Partial<Record<ParsingSettings['parsingMode'], Parser>>>
 
 /** Whether an item can have several documents, whose keys then end with a number. */
 export const isOneToMany = ({ parsingMode, markdownSubmode }: ParsingSettings): boolean =>
-  ['delimitedText', 'jsonArray', 'jsonLines'].includes(parsingMode) ||
-  (parsingMode === 'markdown' && markdownSubmode === 'oneToMany');
+  rowParsingModes.includes(parsingMode) || (parsingMode === 'markdown' && markdownSubmode === 'oneToMany');
 
 export const parsesStructure = ({ parsingMode }: ParsingSettings): boolean => parsers[parsingMode] !== undefined;
 

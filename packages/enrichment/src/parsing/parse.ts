@@ -1,3 +1,4 @@
+import type { IndexingConfiguration } from '@searchdeck/contract';
 import type { Warning } from '../errors.js';
 
 /** One document of a parsed item. */
@@ -8,14 +9,14 @@ export type ParsedEntry =
 
 /** The parsing settings of an indexer. data-plane.md "SearchIndexer". */
 export interface ParsingSettings {
-  parsingMode: 'default' | 'text' | 'delimitedText' | 'json' | 'jsonArray' | 'jsonLines' | 'markdown';
+  parsingMode: NonNullable<IndexingConfiguration['parsingMode']>;
   firstLineContainsHeaders: boolean;
   delimiter: string;
   /** Names of the columns. They override the headers in the first line. */
   headers?: readonly string[];
   /** Path of property names to the array of documents. */
   documentRoot: readonly string[];
-  markdownSubmode: 'oneToMany' | 'oneToOne';
+  markdownSubmode: NonNullable<IndexingConfiguration['markdownParsingSubmode']>;
   /** Deepest heading level that starts a section, from 1 to 6. */
   markdownDepth: number;
 }

@@ -1,4 +1,5 @@
 import {
+  chunkDefaults,
   documentLayoutSkill,
   type contentUnderstandingSkill,
   type Infer,
@@ -16,7 +17,6 @@ type ContentUnderstandingSkill = Infer<typeof contentUnderstandingSkill.schema> 
 type Chunking = Pick<DocumentLayoutSkill, 'extractionOptions' | 'chunkingProperties'>;
 
 const LANGUAGE = 'en';
-const DEFAULT_CHUNK_LENGTH = 500;
 const DEFAULT_HEADER_DEPTH = documentLayoutSkill.schema.fields['markdownHeaderDepth']?.schema.default as string;
 
 interface TextSection {
@@ -27,8 +27,8 @@ interface TextSection {
 
 /** The chunks of a text whose pages are separated by form feeds. No chunk spans several pages. */
 function textSections(text: string, { extractionOptions, chunkingProperties }: Chunking): TextSection[] {
-  const maxLength = chunkingProperties?.maximumLength ?? DEFAULT_CHUNK_LENGTH;
-  const overlap = chunkingProperties?.overlapLength ?? 0;
+  const maxLength = chunkingProperties?.maximumLength ?? chunkDefaults.length;
+  const overlap = chunkingProperties?.overlapLength ?? chunkDefaults.overlap;
   const hasLocations = extractionOptions?.includes('locationMetadata') === true;
   const sections: TextSection[] = [];
   for (const [page, pageText] of text.split('\f').entries()) {

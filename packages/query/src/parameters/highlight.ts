@@ -2,13 +2,12 @@ import type { HighlightExpression } from '../ast.js';
 import { invalidParameter, excerpt } from '../errors.js';
 import { LIMITS } from '../limits.js';
 
-const DEFAULT_FRAGMENTS = 5;
 const HIGHLIGHT = /^\s*([A-Za-z_]\w*(?:\/[A-Za-z_]\w*)*)(?:-(\d{1,9}))?\s*$/;
 
 /** Parses `field` or `field-n`, at most n fragments, 5 by default (service-behavior §7 "Highlight"). */
 export function parseHighlight(text: string, parameter = 'highlight'): HighlightExpression {
   const match = HIGHLIGHT.exec(text);
-  const count = Number(match?.[2] ?? DEFAULT_FRAGMENTS);
+  const count = Number(match?.[2] ?? LIMITS.defaultHighlights);
   if (match?.[1] === undefined || count < 1) {
     throw invalidParameter(
       `Invalid highlight expression '${excerpt(text)}': a field name is expected, optionally followed by '-' and a number of fragments from 1.`,
@@ -31,4 +30,4 @@ export function parseHighlights(text: string | readonly string[], parameter = 'h
 }
 
 export const printHighlight = ({ path, count }: HighlightExpression): string =>
-  count === DEFAULT_FRAGMENTS ? path : `${path}-${count}`;
+  count === LIMITS.defaultHighlights ? path : `${path}-${count}`;

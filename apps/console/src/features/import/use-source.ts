@@ -1,4 +1,5 @@
 import {
+  fileSourceTypes,
   localSourceLimits,
   parseJson,
   printJson,
@@ -22,9 +23,9 @@ import { inferSource, type InferredSource } from './model/infer-index';
 const PREVIEW_DOCUMENTS = Math.min(50, localSourceLimits.previewDocuments);
 /** Time without changes until documents are read, so that not every character starts a preview. */
 const DEBOUNCE_MS = 400;
-const FILE_TYPES: readonly string[] = ['cloudblob', 'lakegen2'];
 
-export const isFileSource = ({ type }: Pick<SearchIndexerDataSource, 'type'>): boolean => FILE_TYPES.includes(type);
+export const isFileSource = ({ type }: Pick<SearchIndexerDataSource, 'type'>): boolean =>
+  fileSourceTypes.includes(type);
 
 export interface ImportSource {
   context: ImportContext;

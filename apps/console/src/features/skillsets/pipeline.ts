@@ -1,4 +1,9 @@
-import { contentMetadataFields, storageMetadataFields, type SkillValueType } from '@searchdeck/contract';
+import {
+  contentMetadataFields,
+  fileSourceTypes,
+  storageMetadataFields,
+  type SkillValueType,
+} from '@searchdeck/contract';
 
 /** A field of an index, as far as the designer compares it. */
 export interface TargetField {
@@ -36,7 +41,6 @@ export interface Pipeline {
   indexOf: (name: string) => TargetIndex | undefined;
 }
 
-const BLOB_TYPES = ['cloudblob', 'lakegen2'];
 /** Parsing modes that create the same fields for every document. */
 const FIXED_MODES = ['default', 'text'];
 
@@ -59,7 +63,7 @@ export interface SourceFields {
 export function sourceFieldsOf(indexers: Pipeline['indexers']): SourceFields {
   const types = new Map<string, SkillValueType>();
   const list = indexers ?? [];
-  const readsFiles = ({ dataSourceType }: PipelineIndexer) => BLOB_TYPES.includes(dataSourceType ?? '');
+  const readsFiles = ({ dataSourceType }: PipelineIndexer) => fileSourceTypes.includes(dataSourceType ?? '');
   if (list.length === 0 || list.some(readsFiles)) for (const [name, type] of FILE_FIELDS) types.set(name, type);
   if (list.length === 0 || list.some(({ createsImages }) => createsImages)) types.set('normalized_images', 'object[]');
   if (list.length === 0 || list.some(({ readsFileData }) => readsFileData)) types.set('file_data', 'object');

@@ -13,9 +13,6 @@ import { rankerFields, semanticDocument } from './document-text.js';
 import type { SemanticPlan } from './plan.js';
 import { withTimeLimit } from './time-limit.js';
 
-/** Number of results of the base query that are reranked. service-behavior §8. */
-const MAX_RERANKED = 50;
-
 export interface SemanticHit extends Hit {
   semantic?: RerankedDocument;
   /** Reranker score times the boost of the scoring profile. */
@@ -49,7 +46,7 @@ async function tryRerank(
 ): Promise<RerankResult & { reason?: SemanticPartial['reason'] }> {
   const { query, answers, captions, preTag, postTag, maxWaitMs } = plan;
   try {
-    const request = { query, documents, top: MAX_RERANKED, answers, captions, preTag, postTag };
+    const request = { query, documents, top: limits.rerankedResults, answers, captions, preTag, postTag };
     const result = await withTimeLimit(maxWaitMs, signal, (limitedSignal) => rerank(request, inference, limitedSignal));
     signal.throwIfAborted();
     if (result.stage === 'complete') return result;
@@ -122,18 +119,18 @@ export async function semanticSearch(
 ): Promise<SemanticResponse> {
   const base: SearchRequest = { ...request, queryType: request.queryType === 'full' ? 'full' : 'simple' };
   const skip = request.skip ?? 0;
-  if (skip >= MAX_RERANKED || plan.query.trim() === '') return engine.search(base, tools.signal);
+  if (skip >= limits.rerankedResults || plan.query.trim() === '') return engine.search(base, tools.signal);
 
   const size = Math.min(request.top ?? limits.defaultPageSize, limits.pageSize);
   const end = Math.min(skip + size, limits.pageSize);
-  const top = Math.min(Math.max(MAX_RERANKED, end + 1), limits.pageSize);
+  const top = Math.min(Math.max(limits.rerankedResults, end + 1), limits.pageSize);
   const internalSelect = rankerFields(plan);
   const response = await engine.search(
     { ...base, skip: 0, top, ...(internalSelect === undefined ? {} : { internalSelect }) },
     tools.signal,
   );
-  const { ranked, answers, partial } = await rerankHits(response.hits.slice(0, MAX_RERANKED), plan, tools);
-  const all: SemanticHit[] = [...ranked, ...response.hits.slice(MAX_RERANKED)];
+  const { ranked, answers, partial } = await rerankHits(response.hits.slice(0, limits.rerankedResults), plan, tools);
+  const all: SemanticHit[] = [...ranked, ...response.hits.slice(limits.rerankedResults)];
   const isPaged = request.top == null || request.top > limits.pageSize;
   const hasMore = all.length > end || all.length === limits.pageSize;
   return {

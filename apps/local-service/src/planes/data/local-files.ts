@@ -3,10 +3,17 @@ import { constants } from 'node:fs';
 import { lstat, mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { badRequest, conflict, localFileName, notFound, validate, type LocalFile } from '@searchdeck/contract';
+import {
+  badRequest,
+  conflict,
+  LOCAL_FILES_FOLDER,
+  localFileName,
+  notFound,
+  validate,
+  type LocalFile,
+} from '@searchdeck/contract';
 import { isWithin, UPLOAD_PREFIX } from '@searchdeck/enrichment';
 import type { App } from '../../app-context.js';
-import { FILES_FOLDER } from '../../config.js';
 import { parameter, type DataCall } from '../call.js';
 import type { ApiResponse } from '../response.js';
 
@@ -31,7 +38,7 @@ function targetOf(call: DataCall): Target {
   const subfolder = call.query.get('subfolder') ?? '';
   const names = [parameter(call, 'folder'), ...(subfolder === '' ? [] : subfolder.split('/')), parameter(call, 'file')];
   for (const name of names) validate(localFileName, name, { version: call.version, path: 'file' });
-  const file = join(resolve(dataFolder, call.query.get('localFolder') ?? FILES_FOLDER), ...names);
+  const file = join(resolve(dataFolder, call.query.get('localFolder') ?? LOCAL_FILES_FOLDER), ...names);
   const allowedFolder = allowedFolders.find((folder) => isWithin(file, folder) && file !== folder);
   if (allowedFolder === undefined) throw notAllowed();
   return { allowedFolder, folder: dirname(file), file, path: names.slice(1).join('/') };

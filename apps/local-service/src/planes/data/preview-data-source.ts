@@ -14,8 +14,7 @@ import type { ApiResponse } from '../response.js';
 
 /** A preview ends earlier with the documents that were read by then. */
 const MAX_PREVIEW_MS = 20_000;
-const DEFAULT_DOCUMENTS = 10;
-const { previewCharacters } = localSourceLimits;
+const { defaultPreviewDocuments, previewCharacters } = localSourceLimits;
 
 /** The value with long strings truncated, and whether any string was truncated. */
 function truncate(value: unknown): { value: unknown; isCut: boolean } {
@@ -53,7 +52,7 @@ function definitionOf({ app, service }: DataCall, dataSource: SearchIndexerDataS
 export async function previewDataSource(call: DataCall): Promise<ApiResponse> {
   const { dataSource, parameters, keyColumn, maxDocuments } = call.body as DataSourcePreviewRequest;
   const { config, outbound } = call.app;
-  const limit = maxDocuments ?? DEFAULT_DOCUMENTS;
+  const limit = maxDocuments ?? defaultPreviewDocuments;
   const timeLimit = AbortSignal.timeout(MAX_PREVIEW_MS);
   const signal = AbortSignal.any([call.signal, timeLimit]);
   const documents: PreviewedDocument[] = [];

@@ -51,6 +51,9 @@ export const DataDeletionDetectionPolicy = union(
   { name: 'DataDeletionDetectionPolicy', description: 'Deletion detection policy.' },
 );
 
+/** Types of data sources whose items are files. */
+export const fileSourceTypes: readonly string[] = ['cloudblob', 'lakegen2'];
+
 /** data-plane.md "SearchIndexerDataSource". */
 export const SearchIndexerDataSource = object(
   {

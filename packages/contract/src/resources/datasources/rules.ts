@@ -1,9 +1,7 @@
-import type { SearchIndexerDataSource } from './data-source.js';
+import { fileSourceTypes, type SearchIndexerDataSource } from './data-source.js';
 import type { RuleFindings } from '../../rules/findings.js';
 import type { DefinitionContext } from '../../rules/context.js';
 import { REDACTED, UNCHANGED } from '../../rules/write-only.js';
-
-const blobs: readonly string[] = ['cloudblob', 'lakegen2'];
 
 /** data-plane.md "SearchIndexerDataSource". */
 export const checkDataSource = (
@@ -40,12 +38,12 @@ export const checkDataSource = (
   if (
     definition.dataDeletionDetectionPolicy?.['@odata.type'] ===
       '#Vendor.Search.NativeBlobSoftDeleteDeletionDetectionPolicy' &&
-    !blobs.includes(type)
+    !fileSourceTypes.includes(type)
   ) {
     f.add(
       'dataDeletionDetectionPolicy',
       'InvalidDataSource',
-      `Native soft delete is supported only for data sources of type 'cloudblob' or 'lakegen2'; this one is of type '${type}'.`,
+      `Native soft delete is supported only for data sources of type ${fileSourceTypes.map((name) => `'${name}'`).join(' or ')}; this one is of type '${type}'.`,
     );
   }
 };

@@ -10,6 +10,9 @@ const imageSize = (side: string) =>
     ...normalizedImageSize,
   });
 
+/** Parsing modes in which each row, line, or element of a file is a document. */
+export const rowParsingModes: readonly string[] = ['delimitedText', 'jsonArray', 'jsonLines'];
+
 /** data-plane.md "SearchIndexer": configuration, a map with primitive values. Unknown keys are kept. */
 export const IndexingParametersConfiguration = object(
   {

@@ -1,9 +1,11 @@
+import type { IndexingConfiguration } from './configuration.js';
 import type { SearchIndexer } from './indexer.js';
 import type { RuleFindings } from '../../rules/findings.js';
 import { durationSeconds } from '../../values/duration.js';
 
-/** data-plane.md "SearchIndexer"; schedule bounds from service-behavior §9. */
-export const checkIndexer = (definition: SearchIndexer, f: RuleFindings): void => {
+const CONFIGURATION = 'parameters.configuration';
+
+const checkSchedule = (definition: SearchIndexer, f: RuleFindings): void => {
   const interval = definition.schedule?.interval;
   if (interval) {
     const seconds = durationSeconds(interval);
@@ -15,13 +17,9 @@ export const checkIndexer = (definition: SearchIndexer, f: RuleFindings): void =
       );
     }
   }
-  if (definition.parameters?.base64EncodeKeys === true) {
-    f.add(
-      'parameters.base64EncodeKeys',
-      'InvalidIndexerConfiguration',
-      "The property 'base64EncodeKeys' is no longer supported; use the mapping function base64Encode for the key field instead.",
-    );
-  }
+};
+
+const checkMappings = (definition: SearchIndexer, f: RuleFindings): void => {
   for (const member of ['fieldMappings', 'outputFieldMappings'] as const) {
     for (const [i, { mappingFunction }] of (definition[member] ?? []).entries()) {
       if (mappingFunction?.name === 'extractTokenAtPosition') {
@@ -37,34 +35,44 @@ export const checkIndexer = (definition: SearchIndexer, f: RuleFindings): void =
       }
     }
   }
+};
+
+const checkImageAction = (
+  definition: SearchIndexer,
+  configuration: Partial<IndexingConfiguration>,
+  f: RuleFindings,
+): void => {
+  const { imageAction, dataToExtract } = configuration;
+  if (!imageAction || imageAction === 'none') return;
+  if (!definition.skillsetName) {
+    f.add(
+      `${CONFIGURATION}.imageAction`,
+      'InvalidIndexerConfiguration',
+      `The imageAction '${imageAction}' requires a skillset on indexer '${definition.name}'.`,
+    );
+  }
+  if (dataToExtract && dataToExtract !== 'contentAndMetadata') {
+    f.add(
+      `${CONFIGURATION}.dataToExtract`,
+      'InvalidIndexerConfiguration',
+      `The imageAction '${imageAction}' requires dataToExtract contentAndMetadata; it is ${dataToExtract}.`,
+    );
+  }
+};
+
+const checkConfiguration = (definition: SearchIndexer, f: RuleFindings): void => {
   const configuration = definition.parameters?.configuration;
-  const path = 'parameters.configuration';
   if (!configuration) return;
   for (const [name, value] of Object.entries(configuration)) {
     if (typeof value === 'object' && value !== null) {
       f.add(
-        `${path}.${name}`,
+        `${CONFIGURATION}.${name}`,
         'InvalidIndexerConfiguration',
         `The property '${name}' of the configuration must be a string, a number, or a Boolean value.`,
       );
     }
   }
-  if (configuration.imageAction && configuration.imageAction !== 'none') {
-    if (!definition.skillsetName) {
-      f.add(
-        `${path}.imageAction`,
-        'InvalidIndexerConfiguration',
-        `The imageAction '${configuration.imageAction}' requires a skillset on indexer '${definition.name}'.`,
-      );
-    }
-    if (configuration.dataToExtract && configuration.dataToExtract !== 'contentAndMetadata') {
-      f.add(
-        `${path}.dataToExtract`,
-        'InvalidIndexerConfiguration',
-        `The imageAction '${configuration.imageAction}' requires dataToExtract contentAndMetadata; it is ${configuration.dataToExtract}.`,
-      );
-    }
-  }
+  checkImageAction(definition, configuration, f);
   const mode = configuration.parsingMode ?? 'default';
   if (
     mode === 'delimitedText' &&
@@ -72,18 +80,32 @@ export const checkIndexer = (definition: SearchIndexer, f: RuleFindings): void =
     !configuration.delimitedTextHeaders
   ) {
     f.add(
-      `${path}.delimitedTextHeaders`,
+      `${CONFIGURATION}.delimitedTextHeaders`,
       'InvalidIndexerConfiguration',
       "The property 'delimitedTextHeaders' is required when 'firstLineContainsHeaders' is false.",
     );
   }
   if (configuration.documentRoot && mode !== 'jsonArray') {
     f.add(
-      `${path}.documentRoot`,
+      `${CONFIGURATION}.documentRoot`,
       'InvalidIndexerConfiguration',
       `The property 'documentRoot' can be used only with the parsing mode jsonArray; it is ${mode}.`,
     );
   }
+};
+
+/** data-plane.md "SearchIndexer"; schedule bounds from service-behavior §9. */
+export const checkIndexer = (definition: SearchIndexer, f: RuleFindings): void => {
+  checkSchedule(definition, f);
+  if (definition.parameters?.base64EncodeKeys === true) {
+    f.add(
+      'parameters.base64EncodeKeys',
+      'InvalidIndexerConfiguration',
+      "The property 'base64EncodeKeys' is no longer supported; use the mapping function base64Encode for the key field instead.",
+    );
+  }
+  checkMappings(definition, f);
+  checkConfiguration(definition, f);
 };
 
 export const applyIndexerDefaults = (definition: SearchIndexer): SearchIndexer => ({

@@ -1,4 +1,5 @@
 import { isObject } from '../../values/is-object.js';
+import { fileSourceTypes } from '../datasources/data-source.js';
 import type { Template } from '../kind.js';
 
 type Suits = NonNullable<Template['suits']>[string];
@@ -7,7 +8,7 @@ const isOfType =
   (...types: string[]): Suits =>
   ({ type }) =>
     types.includes(String(type));
-const hasFiles = isOfType('cloudblob', 'lakegen2');
+const hasFiles = isOfType(...fileSourceTypes);
 
 const namesIn = (items: unknown, member: string): unknown[] =>
   Array.isArray(items) ? items.map((item: unknown) => (isObject(item) ? item[member] : undefined)) : [];

@@ -1,5 +1,5 @@
 /**
- * How the boost of a scoring function falls from its strong end (u = 0) to its weak end (u = 1): the score is multiplied
+ * How the boost of a scoring function falls from the full boost (u = 0) to none (u = 1): the score is multiplied
  * by 1 + (boost − 1) × shape(u). service-behavior §8 "Scoring profiles": no formula is published; these have the
  * documented order (quadratic falls slowly at first, logarithmic quickly).
  */

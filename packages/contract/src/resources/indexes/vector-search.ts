@@ -19,6 +19,8 @@ import { partName } from '../shared/names.js';
 
 /** Parameters of HNSW that are not set. service-behavior §8. */
 export const hnswDefaults = { metric: 'cosine', m: 4, efConstruction: 400, efSearch: 500 } as const;
+/** Used if the rescoring options of a compression have none. */
+export const rescoringDefaults = { oversampling: 4 } as const;
 
 const name = required(partName);
 
@@ -205,7 +207,7 @@ const compression = {
         description:
           'Default oversampling factor: rescoring starts from this multiple of the requested results. 1 means no oversampling.',
         minimum: 1,
-        default: 4,
+        default: rescoringDefaults.oversampling,
       }),
       rescoreStorageMethod: enumOf(
         {

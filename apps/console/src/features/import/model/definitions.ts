@@ -2,6 +2,7 @@ import {
   fromDialect,
   isObject,
   kindById,
+  LOCAL_FILES_FOLDER,
   parseJson,
   printJson,
   toDialect,
@@ -41,7 +42,7 @@ export interface ImportContext {
 export const folderSource = (draft: ImportDraft): SearchIndexerDataSource => ({
   name: draft.name,
   type: 'cloudblob',
-  credentials: { connectionString: 'LocalFolder=files' },
+  credentials: { connectionString: `LocalFolder=${LOCAL_FILES_FOLDER}` },
   container: { name: draft.folder },
   dataDeletionDetectionPolicy: { '@odata.type': '#Vendor.Search.NativeBlobSoftDeleteDeletionDetectionPolicy' },
 });

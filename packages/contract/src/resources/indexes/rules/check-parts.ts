@@ -42,8 +42,7 @@ export const checkSuggesters = (definition: SearchIndex, f: RuleFindings): void 
   }
 };
 
-/** Components that analyzers and normalizers use exist; no custom name is that of a predefined component. service-behavior §6. */
-export const checkAnalysisComponents = (definition: SearchIndex, f: RuleFindings): void => {
+const checkComponentNames = (definition: SearchIndex, f: RuleFindings): void => {
   const namesOf = (list: readonly { name: string }[] | null | undefined) => new Set((list ?? []).map((c) => c.name));
   const tokenizers = new Set<string>([...tokenizerNames, ...namesOf(definition.tokenizers)]);
   const tokenFilters = new Set<string>([...tokenFilterNames, ...namesOf(definition.tokenFilters)]);
@@ -93,6 +92,9 @@ export const checkAnalysisComponents = (definition: SearchIndex, f: RuleFindings
       if (!charFilters.has(name)) addMissing(`normalizers[${i}].charFilters[${j}]`, 'character filter', name, owner);
     }
   }
+};
+
+const checkStopwords = (definition: SearchIndex, f: RuleFindings): void => {
   for (const [i, filter] of (definition.tokenFilters ?? []).entries()) {
     if (filter['@odata.type'] !== '#Vendor.Search.StopwordsTokenFilter') continue;
     if ((filter.stopwords ?? []).length > 0 && filter.stopwordsList) {
@@ -103,6 +105,9 @@ export const checkAnalysisComponents = (definition: SearchIndex, f: RuleFindings
       );
     }
   }
+};
+
+const checkCharacterMappings = (definition: SearchIndex, f: RuleFindings): void => {
   for (const [i, filter] of (definition.charFilters ?? []).entries()) {
     if (filter['@odata.type'] !== '#Vendor.Search.MappingCharFilter') continue;
     const seen = new Set<string>();
@@ -119,6 +124,9 @@ export const checkAnalysisComponents = (definition: SearchIndex, f: RuleFindings
       seen.add(from);
     }
   }
+};
+
+const checkReservedNames = (definition: SearchIndex, f: RuleFindings): void => {
   const predefined = [
     ['analyzers', analyzerNames],
     ['normalizers', normalizerNames],
@@ -137,6 +145,14 @@ export const checkAnalysisComponents = (definition: SearchIndex, f: RuleFindings
       }
     }
   }
+};
+
+/** Components that analyzers and normalizers use exist; no custom name is that of a predefined component. service-behavior §6. */
+export const checkAnalysisComponents = (definition: SearchIndex, f: RuleFindings): void => {
+  checkComponentNames(definition, f);
+  checkStopwords(definition, f);
+  checkCharacterMappings(definition, f);
+  checkReservedNames(definition, f);
 };
 
 /** Profiles name algorithms, vectorizers, and compressions that exist. data-plane.md "VectorSearch". */

@@ -45,6 +45,10 @@ export function* walkFields(
   }
 }
 
+/** The key field of an index; undefined if it has none. */
+export const findKeyField = <F extends Pick<SearchField, 'key'>>(fields: readonly F[]): F | undefined =>
+  fields.find(({ key }) => key === true);
+
 /** Whether the type of a field is a vector type. */
 export const isVectorField = (field: SearchField): boolean => isVectorType(field.type);
 export const isStringField = (field: SearchField): boolean => elementType(field.type) === 'Edm.String';

@@ -17,6 +17,7 @@ export { applyIndexDefaults } from './defaults.js';
 export {
   defaultAttributes,
   effectiveAttributes,
+  findKeyField,
   isStringField,
   isVectorField,
   walkFields,
