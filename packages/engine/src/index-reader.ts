@@ -1,4 +1,4 @@
-import { notFound, SearchError } from '@searchdeck/contract/core';
+import { notFound, serviceUnavailable } from '@searchdeck/contract/core';
 import type { CompiledDefinition } from './analysis/compiled-definition.js';
 import { SynonymCache, SynonymsPending } from './analysis/synonym-cache.js';
 import type { SynonymRules } from './analysis/synonyms.js';
@@ -75,12 +75,7 @@ export class IndexReader {
       if (!(error instanceof DamagedSegment)) throw error;
       // A search that finds the same damage reports whether the repair failed.
       this.store.repair(error).catch(() => {});
-      throw new SearchError({
-        status: 503,
-        code: 'ServiceUnavailable',
-        message: 'A part of the index is being rebuilt. Try again in a moment.',
-        headers: { 'Retry-After': '1' },
-      });
+      throw serviceUnavailable('A part of the index is being rebuilt. Try again in a moment.', 1);
     }
   }
 

@@ -1,6 +1,7 @@
 export { createInference, type Inference, type InferenceOptions } from './embeddings/inference.js';
 export type { ModelEvent, ModelPackages } from './embeddings/embedding-thread.js';
 export { bearerHeaders, modelUrl, type ModelEndpoint, type ModelMap } from './models.js';
+export { readBody } from './read-body.js';
 export type { Fetch } from './vectorizers/outbound.js';
 export {
   LOCAL_EMBEDDINGS,

@@ -1,6 +1,7 @@
 import {
   badRequest,
   debugLimits,
+  findKeyField,
   kindById,
   prefixErrorPath,
   SearchError,
@@ -86,7 +87,7 @@ function definitionOf(
 
 /** The column of a table that becomes the key of the documents. */
 function keyColumnOf({ fieldMappings }: SearchIndexer, index: SearchIndex | undefined): string | undefined {
-  const keyField = index?.fields.find(({ key }) => key === true)?.name;
+  const keyField = findKeyField(index?.fields ?? [])?.name;
   const mapping = fieldMappings?.find(
     ({ sourceFieldName, targetFieldName }) => (targetFieldName ?? sourceFieldName) === keyField,
   );

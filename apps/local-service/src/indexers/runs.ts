@@ -1,4 +1,10 @@
-import { durationSeconds, SearchError, type SearchIndexer, type SearchSkillset } from '@searchdeck/contract';
+import {
+  durationSeconds,
+  NO_ERROR_CODE,
+  SearchError,
+  type SearchIndexer,
+  type SearchSkillset,
+} from '@searchdeck/contract';
 import type { App } from '../app-context.js';
 import { limitsOf } from '../services/resource.js';
 import type { IndexerName, IndexerRun, ResetDocumentIds } from '../store/indexer-runs.js';
@@ -12,7 +18,7 @@ const runId = ({ serviceId, indexer }: IndexerName): string => `indexer ${servic
 const concurrentRun = (): SearchError =>
   new SearchError({
     status: 409,
-    code: '',
+    code: NO_ERROR_CODE,
     message: 'Another indexer invocation is currently in progress; concurrent invocations are not allowed.',
   });
 
@@ -100,7 +106,7 @@ export function scheduleRuns(app: App, service: ServiceRecord, indexer: string, 
 export async function cancelRun(app: App, service: ServiceRecord, indexer: string): Promise<void> {
   const id = runId({ serviceId: service.id, indexer });
   if (!app.activeRuns.has(id)) {
-    throw new SearchError({ status: 409, code: '', message: `The indexer '${indexer}' is not running.` });
+    throw new SearchError({ status: 409, code: NO_ERROR_CODE, message: `The indexer '${indexer}' is not running.` });
   }
   await app.activeRuns.cancel(id, 'The run was canceled. The next run continues where it stopped.');
 }

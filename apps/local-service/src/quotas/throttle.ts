@@ -1,4 +1,11 @@
-import { isDocumentOperation, SearchError, throttles, type Operation, type RequestRate } from '@searchdeck/contract';
+import {
+  isDocumentOperation,
+  SearchError,
+  serviceTooBusy,
+  throttles,
+  type Operation,
+  type RequestRate,
+} from '@searchdeck/contract';
 import type { ServiceConfig } from '../config.js';
 import type { ServiceRecord } from '../store/services.js';
 
@@ -60,12 +67,11 @@ export class Throttle {
       },
     );
     if (waitSeconds === 0) return;
+    if (readsOrWritesDocuments) throw serviceTooBusy(waitSeconds);
     throw new SearchError({
-      status: readsOrWritesDocuments ? 503 : 429,
-      code: readsOrWritesDocuments ? 'ServiceUnavailable' : 'TooManyRequests',
-      message: readsOrWritesDocuments
-        ? 'The search service is too busy to process this request. Try again later.'
-        : `The operation '${operation.summary}' is limited to ${rate.requests} requests per search unit in ${rate.periodSeconds} s; the service has ${units}. Try again in ${waitSeconds} s.`,
+      status: 429,
+      code: 'TooManyRequests',
+      message: `The operation '${operation.summary}' is limited to ${rate.requests} requests per search unit in ${rate.periodSeconds} s; the service has ${units}. Try again in ${waitSeconds} s.`,
       headers: { 'Retry-After': String(waitSeconds) },
     });
   }

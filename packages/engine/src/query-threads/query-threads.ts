@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { WorkerOptions } from 'node:worker_threads';
-import { SearchError } from '@searchdeck/contract/core';
+import { serviceTooBusy, type SearchError } from '@searchdeck/contract/core';
 import { WorkerThread } from '../threads/worker-thread.js';
 import { timeLimitExceeded } from '../weights/budget.js';
 import type { QueryResult, QueryTask } from './query-task.js';
@@ -34,13 +34,7 @@ export interface QueryThreads {
   ): Promise<QueryResult>;
 }
 
-const tooBusy = (): SearchError =>
-  new SearchError({
-    status: 503,
-    code: 'ServiceUnavailable',
-    message: 'The search service is too busy to process this request. Try again later.',
-    headers: { 'Retry-After': '1' },
-  });
+const tooBusy = (): SearchError => serviceTooBusy(1);
 
 /** Up to `count` threads, each with one query at a time. They start on demand and end when idle. */
 export function startQueryThreads(

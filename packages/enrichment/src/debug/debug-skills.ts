@@ -1,6 +1,7 @@
 import {
   badRequest,
   debugLimits,
+  findKeyField,
   GENERATED_KEY_FIELD,
   isObject,
   printJson,
@@ -182,7 +183,7 @@ function documentsOf(
   const documents: DebugDocument[] = [];
   let parentKey = String(source[GENERATED_KEY_FIELD]);
   if (indexer !== undefined && index !== undefined) {
-    const keyField = index.fields.find(({ key }) => key === true)?.name;
+    const keyField = findKeyField(index.fields)?.name;
     if (keyField === undefined) throw badRequest('The index has no key field.', { target: 'indexer.targetIndexName' });
     const mappings = new FieldMappings(indexer.fieldMappings ?? [], indexer.outputFieldMappings ?? []);
     const { key, document } = mapDocument({ mappings, fields: index.fields, keyField }, tree, source);

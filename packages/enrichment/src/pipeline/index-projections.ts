@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { badRequest, type SearchIndex, type SearchSkillset } from '@searchdeck/contract';
+import { badRequest, findKeyField, type SearchIndex, type SearchSkillset } from '@searchdeck/contract';
 import { parseInput, resolveInputs, type Input } from '../skills/inputs.js';
 import type { EnrichmentTree } from '../tree/enrichment-tree.js';
 import { parsePath, type TreePath } from '../tree/path.js';
@@ -47,7 +47,7 @@ export class IndexProjections {
       if (index === undefined) {
         throw badRequest(`The index '${indexName}' of the index projection does not exist.`, { target });
       }
-      const keyField = index.fields.find(({ key }) => key === true)?.name;
+      const keyField = findKeyField(index.fields)?.name;
       if (keyField === undefined || !index.fields.some(({ name }) => name === parentKeyField)) {
         throw badRequest(
           `The index '${indexName}' has no field '${parentKeyField}' for the key of the parent document.`,

@@ -1,5 +1,6 @@
 import {
   badRequest,
+  findKeyField,
   type SearchIndex,
   type SearchIndexer,
   type SearchIndexerDataSource,
@@ -88,7 +89,7 @@ export async function preparePipeline(
 ): Promise<Pipeline> {
   const { dataSource, indexer, skillset, index, projectionIndexes = new Map() } = definition;
   checkSupported(indexer, dataSource, skillset);
-  const keyField = index.fields.find(({ key }) => key === true)?.name;
+  const keyField = findKeyField(index.fields)?.name;
   if (keyField === undefined) throw badRequest('The index has no key field.', { target: 'targetIndexName' });
   const configuration = configurationOf(indexer);
   const limits = { ...DEFAULT_LIMITS, ...environment.limits };

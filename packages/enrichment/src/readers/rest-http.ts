@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { toHttpHeadersLike, type RequestPolicy } from '@azure/core-http-compat';
 import { createHttpHeaders, isRestError, RestError, type HttpClient } from '@azure/core-rest-pipeline';
-import type { Fetch } from '@searchdeck/inference';
+import { readBody, type Fetch } from '@searchdeck/inference';
 
 /** Maximum time of a whole exchange. */
 const TIMEOUT_MS = 120_000;
@@ -26,16 +26,7 @@ export interface RestResponse {
   bytes: Buffer;
 }
 
-async function readBytes(response: Response): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of response.body ?? []) {
-    size += part.length;
-    if (size > MAX_RESPONSE_BYTES) throw new RestError(`The response is longer than ${MAX_RESPONSE_BYTES} bytes.`);
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
-}
+const tooLong = (): RestError => new RestError(`The response is longer than ${MAX_RESPONSE_BYTES} bytes.`);
 
 /**
  * Does not follow redirects. Throws RestError with the network error's code if there is no response, or the outbound
@@ -51,7 +42,7 @@ async function exchange(fetch: Fetch, { url, method, headers, body, signal }: Re
       redirect: 'manual',
       signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
     });
-    const bytes = await readBytes(response);
+    const bytes = await readBody(response, MAX_RESPONSE_BYTES, tooLong);
     // `fetch` has already decoded the content.
     const { 'content-encoding': _, ...others } = Object.fromEntries(response.headers);
     return { status: response.status, headers: { ...others, 'content-length': String(bytes.length) }, bytes };

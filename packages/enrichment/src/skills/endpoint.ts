@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Fetch } from '@searchdeck/inference';
+import { readBody, type Fetch } from '@searchdeck/inference';
 
 /** service-behavior §9 "WebApi". */
 const MAX_RETRIES = 2;
@@ -29,14 +29,12 @@ export interface EndpointCall {
 }
 
 async function readText(response: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of response.body ?? []) {
-    size += part.length;
-    if (size > MAX_RESPONSE_BYTES) throw new EndpointError(`The response is larger than ${MAX_RESPONSE_BYTES} bytes.`);
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
+  const body = await readBody(
+    response,
+    MAX_RESPONSE_BYTES,
+    () => new EndpointError(`The response is longer than ${MAX_RESPONSE_BYTES} bytes.`),
+  );
+  return body.toString();
 }
 
 function parseJson(text: string): unknown {

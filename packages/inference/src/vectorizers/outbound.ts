@@ -1,5 +1,6 @@
 import type { SearchError } from '@searchdeck/contract';
 import { badRequest, isObject } from '@searchdeck/contract/core';
+import { readBody } from '../read-body.js';
 
 /** The function that calls an endpoint; compatible with the global `fetch`. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -32,17 +33,6 @@ export const invalidResponse = (vectorizer: string, reason: string, cause?: unkn
     cause,
   );
 
-const readBytes = async (response: Response, vectorizer: string): Promise<string> => {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of response.body ?? []) {
-    size += part.length;
-    if (size > MAX_RESPONSE_BYTES) throw invalidResponse(vectorizer, `It is longer than ${MAX_RESPONSE_BYTES} bytes.`);
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
-};
-
 /**
  * Sends JSON and reads JSON. Redirects are not followed, because they would send the headers, and with them a key, to
  * another host. SearchError 400 for all failures; the signal's reason when the caller aborted.
@@ -65,9 +55,11 @@ export async function callEndpoint(fetch: Fetch, call: OutboundCall, vectorizer:
         vectorizer,
       );
     }
-    const text = await readBytes(response, vectorizer);
+    const body = await readBody(response, MAX_RESPONSE_BYTES, () =>
+      invalidResponse(vectorizer, `It is longer than ${MAX_RESPONSE_BYTES} bytes.`),
+    );
     try {
-      return JSON.parse(text) as unknown;
+      return JSON.parse(body.toString()) as unknown;
     } catch (error) {
       throw invalidResponse(vectorizer, 'It is not JSON.', error);
     }

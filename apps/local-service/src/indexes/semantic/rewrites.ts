@@ -1,8 +1,9 @@
-import { withErrorPath, badRequest, NO_ERROR_CODE, SearchError } from '@searchdeck/contract';
+import { withErrorPath, badRequest, NO_ERROR_CODE, notSupportedLocally, SearchError } from '@searchdeck/contract';
 import type { SearchRequest, VectorQuery } from '@searchdeck/engine';
 import type { QueryRewriter } from '@searchdeck/inference';
 import { parseQueryRewrites } from '@searchdeck/query';
 import type { Logger } from 'pino';
+import { requiredLanguage } from '../query-language.js';
 import { withTimeLimit } from './time-limit.js';
 
 /** The rewrites that a request specifies. */
@@ -70,21 +71,13 @@ export function rewritePlan(
   const text = countOf(request['queryRewrites'], 'queryRewrites');
   const vectors = vectorRewrites(request.vectorQueries);
   if (text === 0 && vectors.every((count) => count === 0)) return undefined;
-  const language = request['queryLanguage'];
-  if (typeof language !== 'string' || language.toLowerCase() === 'none') {
-    throw badRequest(
-      "The parameter 'queryRewrites' requires 'queryLanguage' to name a language.\r\nParameter name: queryRewrites",
-      { code: NO_ERROR_CODE, target: 'queryRewrites' },
-    );
-  }
+  const language = requiredLanguage(request, 'queryRewrites');
   if (rewriter === undefined) {
-    throw new SearchError({
-      status: 501,
-      code: 'NotSupportedLocally',
-      message:
-        'Query rewriting is not supported by the local search service without a language model: start it with --language-model and --language-model-name, or set SEARCHDECK_LOCAL_LANGUAGE_MODEL and SEARCHDECK_LOCAL_LANGUAGE_MODEL_NAME.',
-      target: 'queryRewrites',
-    });
+    throw notSupportedLocally(
+      'Query rewriting without a language model',
+      'queryRewrites',
+      'Start it with --language-model and --language-model-name, or set SEARCHDECK_LOCAL_LANGUAGE_MODEL and SEARCHDECK_LOCAL_LANGUAGE_MODEL_NAME.',
+    );
   }
   return { language, text, vectors, ...limits };
 }
