@@ -6,7 +6,7 @@ import { markFragments } from './fragments.js';
 
 const analyzer = createAnalysis().analyzer('simple');
 const tags = { pre: '<', post: '>' };
-const looking = (words: readonly string[], phrase: readonly string[] = [], slop = 0): HighlightMatcher => {
+const matcherOf = (words: readonly string[], phrase: readonly string[] = [], slop = 0): HighlightMatcher => {
   const matcher = new HighlightMatcher();
   matcher.addTerms(words);
   if (phrase.length > 0) {
@@ -55,7 +55,7 @@ describe('fragments', () => {
             const marked = words.map((each) => (positions.has(at++) ? `<${each}>` : each));
             return marked.some((each) => each.startsWith('<')) ? [`${marked.join(' ')}.`] : [];
           });
-          const matches = markFragments([text], analyzer, looking(terms, phrase, slop), tags, 100, () => {});
+          const matches = markFragments([text], analyzer, matcherOf(terms, phrase, slop), tags, 100, () => {});
           expect(matches.toSorted()).toEqual(expected.toSorted());
         },
       ),
@@ -64,8 +64,8 @@ describe('fragments', () => {
   });
 
   it.each([
-    ['words', looking(['alpha', 'beta'])],
-    ['a phrase that reaches far', looking([], ['alpha', 'gamma', 'gamma'], 1_000_000)],
+    ['words', matcherOf(['alpha', 'beta'])],
+    ['a phrase that reaches far', matcherOf([], ['alpha', 'gamma', 'gamma'], 1_000_000)],
   ])('of a long text are canceled when the time limit is exceeded: %s', (_, matcher) => {
     const over = new Error('over');
     let left = 40;
@@ -81,6 +81,6 @@ describe('fragments', () => {
     ['a b\u2029a c', ['<a> b', '<a> c']],
     ['3.5 a. Is a? (a!) a\u3002a', ['3.5 <a>.', 'Is <a>?', '(<a>!)', '<a>\u3002', '<a>']],
   ])('%j is cut into sentences', (text, expected) => {
-    expect(markFragments([text], analyzer, looking(['a']), tags, 100, () => {})).toEqual(expected);
+    expect(markFragments([text], analyzer, matcherOf(['a']), tags, 100, () => {})).toEqual(expected);
   });
 });

@@ -214,7 +214,7 @@ describe('an image that cannot be extracted causes a warning', () => {
   });
 });
 
-test('an OpenDocument file without images is read as before', async () => {
+test('an OpenDocument file without images has its text and no images', async () => {
   const { text, images } = await crack('.odt', openDocument('<text:p>Only text</text:p>'));
   expect({ text, images }).toEqual({ text: 'Only text', images: [] });
 });

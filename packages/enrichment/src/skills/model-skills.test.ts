@@ -1,15 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { badRequest, type SkillDefinition } from '@searchdeck/contract';
+import { badRequest } from '@searchdeck/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { OUTBOUND_NOT_ALLOWED } from '../errors.js';
-import { EnrichmentTree } from '../tree/enrichment-tree.js';
 import type { SkillServices } from './executor.js';
-import { prepareSkills } from './prepare-skills.js';
-import { runSkills } from './run-skills.js';
-
-const { signal } = new AbortController();
+import { runSkill } from './test-support/run-skill.js';
 
 interface RecordedRequest {
   url: string;
@@ -47,31 +43,16 @@ const blocked: SkillServices = {
   fetch: () => Promise.reject(badRequest('Use --allow-outbound https://x.test.', { code: OUTBOUND_NOT_ALLOWED })),
 };
 
-/** Runs one skill whose inputs are the fields of a document. */
+/** Runs one skill, which calls endpoints; returns its outputs in the order of their names. */
 async function run(
   type: string,
   fields: Record<string, unknown>,
   parameters: object,
-  outputs: readonly string[],
+  outputNames: readonly string[],
   services: SkillServices = { fetch },
 ) {
-  const skill = {
-    '@odata.type': `#Vendor.Skills.${type}`,
-    inputs: Object.keys(fields).map((name) => ({ name, source: `/document/${name}` })),
-    outputs: outputs.map((name) => ({ name, targetName: `out_${name}` })),
-    ...parameters,
-  } as SkillDefinition;
-  const { tree, warnings, errors } = await runSkills(
-    EnrichmentTree.of(fields),
-    prepareSkills([skill]),
-    services,
-    signal,
-  );
-  return {
-    outputs: outputs.map((name) => tree.get(['document', `out_${name}`])),
-    warnings: warnings.map(({ message }) => message),
-    errors: errors.map(({ message }) => message),
-  };
+  const result = await runSkill(type, fields, parameters, outputNames, services);
+  return { ...result, outputs: outputNames.map((name) => result.outputs[name]) };
 }
 
 const modelAt = (name: string, key?: string): SkillServices => ({

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { badRequest, type SkillDefinition } from '@searchdeck/contract';
+import { badRequest } from '@searchdeck/contract';
 import type { Inference } from '@searchdeck/inference';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { OUTBOUND_NOT_ALLOWED } from '../errors.js';
@@ -9,42 +9,15 @@ import { EnrichmentTree } from '../tree/enrichment-tree.js';
 import type { SkillServices } from './executor.js';
 import { prepareSkills } from './prepare-skills.js';
 import { runSkills } from './run-skills.js';
+import { runSkill } from './test-support/run-skill.js';
 
 const { signal } = new AbortController();
-
-/** Runs one skill whose inputs are the fields of a document. */
-async function run(
-  type: string,
-  fields: Record<string, unknown>,
-  parameters: Record<string, unknown> = {},
-  outputs: readonly string[] = ['output'],
-  services: SkillServices = {},
-) {
-  const skill = {
-    '@odata.type': `#Vendor.Skills.${type}`,
-    context: '/document',
-    inputs: Object.keys(fields).map((name) => ({ name, source: `/document/${name}` })),
-    outputs: outputs.map((name) => ({ name, targetName: `out_${name}` })),
-    ...parameters,
-  } as SkillDefinition;
-  const { tree, warnings, errors } = await runSkills(
-    EnrichmentTree.of(fields),
-    prepareSkills([skill]),
-    services,
-    signal,
-  );
-  return {
-    outputs: Object.fromEntries(outputs.map((name) => [name, tree.get(['document', `out_${name}`])])),
-    warnings: warnings.map(({ message }) => message),
-    errors: errors.map(({ message }) => message),
-  };
-}
 
 describe('merge', () => {
   const outputs = ['mergedText', 'mergedOffsets'];
   test('inserts items at their offsets', async () => {
     const fields = { text: 'The brown fox', itemsToInsert: ['quick', 'lazy'], offsets: [3, 9] };
-    expect((await run('Text.MergeSkill', fields, {}, outputs)).outputs).toEqual({
+    expect((await runSkill('Text.MergeSkill', fields, {}, outputs)).outputs).toEqual({
       mergedText: 'The quick  brown lazy  fox',
       mergedOffsets: [4, 17],
     });
@@ -52,7 +25,7 @@ describe('merge', () => {
   test('appends items without offsets, with the tags of the definition', async () => {
     const fields = { text: 'a', itemsToInsert: ['b', 'c'] };
     const tags = { insertPreTag: '<', insertPostTag: '>' };
-    expect((await run('Text.MergeSkill', fields, tags, outputs)).outputs).toEqual({
+    expect((await runSkill('Text.MergeSkill', fields, tags, outputs)).outputs).toEqual({
       mergedText: 'a<b><c>',
       mergedOffsets: [2, 5],
     });
@@ -61,7 +34,7 @@ describe('merge', () => {
 
 describe('conditional', () => {
   const conditional = (language: unknown, whenTrue = "= 'en'") =>
-    run(
+    runSkill(
       'Util.ConditionalSkill',
       { language },
       {
@@ -78,7 +51,7 @@ describe('conditional', () => {
     expect(await conditional(null, '= null')).toEqual({ outputs: { output: null }, warnings: [], errors: [] });
   });
   test('a condition that is not Boolean fails the document', async () => {
-    expect(await run('Util.ConditionalSkill', { condition: 'x', whenTrue: 1, whenFalse: 2 })).toMatchObject({
+    expect(await runSkill('Util.ConditionalSkill', { condition: 'x', whenTrue: 1, whenFalse: 2 })).toMatchObject({
       errors: ["The input 'condition' must be a Boolean value."],
     });
   });
@@ -92,15 +65,15 @@ describe('language detection', () => {
     ['fr', 'French', "L'hôtel dispose d'une piscine et d'un accès gratuit à Internet."],
     ['zh_chs', 'Chinese', '酒店所有客房均设有游泳池和免费无线网络。'],
   ])('%s', async (languageCode, languageName, text) => {
-    const result = await run('Text.LanguageDetectionSkill', { text }, {}, outputs);
+    const result = await runSkill('Text.LanguageDetectionSkill', { text }, {}, outputs);
     expect(result.outputs).toEqual({ languageCode, languageName, score: expect.any(Number) });
   });
   test('a text without words has no language', async () => {
-    const { outputs: detected } = await run('Text.LanguageDetectionSkill', { text: '12 34' }, {}, outputs);
+    const { outputs: detected } = await runSkill('Text.LanguageDetectionSkill', { text: '12 34' }, {}, outputs);
     expect(detected).toMatchObject({ languageCode: '(Unknown)', score: 0 });
   });
   test('long texts are truncated with a warning', async () => {
-    const { warnings } = await run('Text.LanguageDetectionSkill', { text: 'word '.repeat(11_000) }, {}, outputs);
+    const { warnings } = await runSkill('Text.LanguageDetectionSkill', { text: 'word '.repeat(11_000) }, {}, outputs);
     expect(warnings).toEqual(['Skill input was truncated to 50000 characters.']);
   });
 });
@@ -109,7 +82,7 @@ describe('key phrases', () => {
   const text =
     'The hotel has a heated swimming pool and free wireless internet. Guests of the hotel enjoy a complimentary breakfast buffet.';
   test('finds runs of adjectives and nouns, ordered by importance', async () => {
-    const { outputs } = await run('Text.KeyPhraseExtractionSkill', { text }, {}, ['keyPhrases']);
+    const { outputs } = await runSkill('Text.KeyPhraseExtractionSkill', { text }, {}, ['keyPhrases']);
     expect(outputs['keyPhrases']).toEqual(
       expect.arrayContaining([
         'heated swimming pool',
@@ -118,12 +91,12 @@ describe('key phrases', () => {
         'hotel',
       ]),
     );
-    const limited = await run('Text.KeyPhraseExtractionSkill', { text }, { maxKeyPhraseCount: 2 }, ['keyPhrases']);
+    const limited = await runSkill('Text.KeyPhraseExtractionSkill', { text }, { maxKeyPhraseCount: 2 }, ['keyPhrases']);
     expect(limited.outputs['keyPhrases']).toEqual((outputs['keyPhrases'] as string[]).slice(0, 2));
   });
   test('an unsupported language is a warning', async () => {
     const fields = { text: 'Das Hotel hat ein Schwimmbad.', languageCode: 'de' };
-    expect(await run('Text.KeyPhraseExtractionSkill', fields, {}, ['keyPhrases'])).toEqual({
+    expect(await runSkill('Text.KeyPhraseExtractionSkill', fields, {}, ['keyPhrases'])).toEqual({
       outputs: { keyPhrases: undefined },
       warnings: [expect.stringContaining("'de' is not supported")],
       errors: [],
@@ -139,7 +112,7 @@ describe('sentiment', () => {
     ['mixed', 'The breakfast was wonderful. The room was terrible.'],
     ['neutral', 'The hotel has forty rooms.'],
   ])('%s', async (sentiment, text) => {
-    const result = await run('Text.V3.SentimentSkill', { text }, {}, outputs);
+    const result = await runSkill('Text.V3.SentimentSkill', { text }, {}, outputs);
     expect(result.outputs['sentiment']).toBe(sentiment);
     const sentences = result.outputs['sentences'] as { text: string; offset: number; length: number }[];
     expect(sentences.map(({ offset, length }) => text.slice(offset, offset + length))).toEqual(
@@ -153,7 +126,7 @@ describe('PII detection', () => {
   const text =
     'Write to ada@example.com or call +49 30 1234567. Card 4111 1111 1111 1111, not 4111 1111 1111 1112. IBAN DE89 3704 0044 0532 0130 00, SSN 123-45-6789, host 10.0.0.1, https://user@example.com/x.';
   test('finds entities with a fixed format and valid checksums', async () => {
-    const { outputs: detected } = await run('Text.PIIDetectionSkill', { text }, {}, outputs);
+    const { outputs: detected } = await runSkill('Text.PIIDetectionSkill', { text }, {}, outputs);
     const entities = detected['piiEntities'] as { type: string; text: string; offset: number }[];
     expect(entities.map(({ type, text: match }) => [type, match])).toEqual([
       ['Email', 'ada@example.com'],
@@ -168,7 +141,7 @@ describe('PII detection', () => {
   });
   test('masks selected categories', async () => {
     const parameters = { maskingMode: 'replace', maskingCharacter: '#', piiCategories: ['Email'] };
-    const { outputs: detected } = await run(
+    const { outputs: detected } = await runSkill(
       'Text.PIIDetectionSkill',
       { text: 'To a@b.de, 10.0.0.1' },
       parameters,
@@ -178,13 +151,13 @@ describe('PII detection', () => {
   });
   test('a text that makes patterns backtrack is processed without errors', async () => {
     const hostile = `${'a.'.repeat(12_000)}${'1 '.repeat(12_000)}`;
-    expect((await run('Text.PIIDetectionSkill', { text: hostile }, {}, outputs)).errors).toEqual([]);
+    expect((await runSkill('Text.PIIDetectionSkill', { text: hostile }, {}, outputs)).errors).toEqual([]);
   });
 });
 
 describe('custom entity lookup', () => {
   const lookUp = async (text: string, definitions: object[], parameters: object = {}) => {
-    const result = await run(
+    const result = await runSkill(
       'Text.CustomEntityLookupSkill',
       { text },
       {
@@ -323,7 +296,7 @@ describe('skills with endpoints', () => {
   });
 
   const embed = (parameters: object, more: SkillServices = services) =>
-    run('Text.CloudLlmEmbeddingSkill', { text: 'hello' }, parameters as Record<string, unknown>, ['embedding'], more);
+    runSkill('Text.CloudLlmEmbeddingSkill', { text: 'hello' }, parameters, ['embedding'], more);
 
   test('embedding: the local model', async () => {
     expect(await embed({ resourceUri: 'local://embeddings' })).toEqual({

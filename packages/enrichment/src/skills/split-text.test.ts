@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { splitPages, splitSentences } from './split-text.js';
 
-test('sentences have offsets, and no surrounding white space', () => {
+test('sentences have offsets, and no surrounding whitespace', () => {
   const text = 'One is here.  Two follows!\n\nThree?';
   const sentences = splitSentences(text, 'en');
   expect(sentences.map((sentence) => sentence.text)).toEqual(['One is here.', 'Two follows!', 'Three?']);

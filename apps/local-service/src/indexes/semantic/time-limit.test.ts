@@ -10,21 +10,21 @@ const untilAborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
 
 it('aborts work at its time limit, even if garbage is collected in the meantime', async () => {
-  const collecting = setInterval(collect, 5);
+  const timer = setInterval(collect, 5);
   try {
     await expect(withTimeLimit(60, new AbortController().signal, untilAborted)).rejects.toMatchObject({
       name: 'TimeoutError',
     });
   } finally {
-    clearInterval(collecting);
+    clearInterval(timer);
   }
 });
 
 it('aborts work with the signal, and returns the result of work that ends in time', async () => {
   const caller = new AbortController();
-  const ended = withTimeLimit(60_000, caller.signal, untilAborted);
+  const result = withTimeLimit(60_000, caller.signal, untilAborted);
   caller.abort(new Error('gone'));
-  await expect(ended).rejects.toThrow('gone');
+  await expect(result).rejects.toThrow('gone');
   expect(
     await withTimeLimit(60_000, new AbortController().signal, async ({ aborted }) => Promise.resolve(aborted)),
   ).toBe(false);
