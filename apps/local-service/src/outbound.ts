@@ -30,8 +30,8 @@ const ruleOf = (allowedOrigins: ReadonlySet<string>, origin: string, hostname: s
 const notAllowed = (origin: string, rule: AddressRule | undefined): SearchError =>
   badRequest(
     rule === 'routable'
-      ? `Calls of ${origin} are not allowed, because the name has a link-local address, where clouds serve credentials. Use the address instead of the name, also in --allow-outbound, to allow them.`
-      : `Calls of ${origin} are not allowed. Start the local search service with --allow-outbound ${origin} to allow them.`,
+      ? `Calls to ${origin} are not allowed, because the name has a link-local address, where clouds serve credentials. Use the address instead of the name, also in --allow-outbound, to allow them.`
+      : `Calls to ${origin} are not allowed. Start the local search service with --allow-outbound ${origin} to allow them.`,
     { code: OUTBOUND_NOT_ALLOWED },
   );
 

@@ -109,7 +109,7 @@ describe('documents', () => {
     [
       'point out of range',
       { id: '1', location: { type: 'Point', coordinates: [200, 0] } },
-      'A value of type Edm.GeographyPoint is a GeoJSON point',
+      'A value of type Edm.GeographyPoint must be a GeoJSON point',
     ],
     [
       'null in a collection',

@@ -99,9 +99,12 @@ export const authenticateData = (
     throw authenticationError(app, properties, 'The API key is not valid for this search service.');
   }
   if (operation.key !== 'query') {
-    throw forbidden(`A query key only reads documents. The operation '${operation.summary}' requires an admin key.`, {
-      target: 'api-key',
-    });
+    throw forbidden(
+      `A query key can only read documents. The operation '${operation.summary}' requires an admin key.`,
+      {
+        target: 'api-key',
+      },
+    );
   }
   return undefined;
 };

@@ -178,12 +178,12 @@ describe('values', () => {
     [
       { place: { type: 'Point', coordinates: [181, 0] } },
       'place',
-      'A value of type Edm.GeographyPoint is a GeoJSON point',
+      'A value of type Edm.GeographyPoint must be a GeoJSON point',
     ],
     [
       { place: { type: 'Point', coordinates: [1, 2], crs: { type: 'name', properties: { name: 'EPSG:3857' } } } },
       'place',
-      'The coordinate system "EPSG:3857" is not supported; points are in EPSG:4326.',
+      'The coordinate system "EPSG:3857" is not supported; points must be in EPSG:4326.',
     ],
     [{ date: '+002020-01-01T00:00:00Z' }, 'date', 'Cannot convert the literal'],
     [{ date: '2020-01-01T00:00:00+14:01' }, 'date', 'Cannot convert the literal'],

@@ -49,7 +49,7 @@ const index = {
     { name: 'weights', text: { weights: { title: 5 } } },
   ],
 };
-/** Documents from the weak to the strong end of every function, and one without values. */
+/** Documents from no boost to the full boost of every function, and one without values. */
 const documents = [
   ...Array.from({ length: 5 }, (_, i) => ({
     id: String(i),
@@ -83,7 +83,7 @@ const scores = async (scoringProfile: string, scoringParameters: string[] = []):
 };
 
 describe('functions and interpolations', () => {
-  /** At 25, 50, 75, and 100 percent of the way to the strong end. */
+  /** At 25, 50, 75, and 100 percent of the way to the full boost. */
   const expected: Record<string, number[]> = {
     linear: [1.5, 2, 2.5, 3],
     constant: [3, 3, 3, 3],

@@ -269,7 +269,9 @@ function coercePoint(value: unknown): unknown {
   const coordinates = typeof value === 'object' && point.type === 'Point' ? point.coordinates : undefined;
   const system = (typeof value === 'object' ? point.crs : undefined)?.properties?.name;
   if (system !== undefined && system !== COORDINATES) {
-    throw wrongValue(`The coordinate system ${printForError(system)} is not supported; points are in ${COORDINATES}.`);
+    throw wrongValue(
+      `The coordinate system ${printForError(system)} is not supported; points must be in ${COORDINATES}.`,
+    );
   }
   if (Array.isArray(coordinates) && coordinates.length === 2) {
     const [lon, lat] = coordinates as unknown[];
@@ -282,6 +284,6 @@ function coercePoint(value: unknown): unknown {
     }
   }
   throw wrongValue(
-    `A value of type Edm.GeographyPoint is a GeoJSON point {"type":"Point","coordinates":[longitude, latitude]}, not ${printForError(value)}.`,
+    `A value of type Edm.GeographyPoint must be a GeoJSON point {"type":"Point","coordinates":[longitude, latitude]}, not ${printForError(value)}.`,
   );
 }

@@ -51,7 +51,9 @@ function byField(facets: readonly NamedFacet[], pathOf: (i: number) => string): 
     else if (existing instanceof MetricList && collector instanceof MetricFacet) existing.metrics.push(collector);
     else if (existing instanceof MetricFacet && collector instanceof MetricFacet) {
       fields.set(name, new MetricList([existing, collector]));
-    } else throw prefixErrorPath(facetError(`The field '${name}' is in the facet list twice.`), pathOf(i), 'facet');
+    } else {
+      throw prefixErrorPath(facetError(`The field '${name}' is in the facet list more than once.`), pathOf(i), 'facet');
+    }
   }
   return Array.from(fields, ([name, collector]) => ({ name, collector }));
 }

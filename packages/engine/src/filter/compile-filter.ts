@@ -172,7 +172,7 @@ class FilterCompiler {
   ): Predicate {
     const field = this.geoField(subject.path, space, variables);
     if (literal.type !== 'integer' && literal.type !== 'double') {
-      throw filterError("The distance of 'geo.distance' is compared with a number of kilometers.");
+      throw filterError("The function 'geo.distance' must be compared with a number of kilometers.");
     }
     const limit = Number(literal.value);
     const { lon, lat } = subject.point;
@@ -194,7 +194,7 @@ class FilterCompiler {
 
   private truth(operand: Path | Literal, space: Space, variables: Variables): Predicate {
     if (operand.kind === 'literal') {
-      if (operand.type !== 'boolean') throw filterError('A filter is a boolean expression.');
+      if (operand.type !== 'boolean') throw filterError('A filter must be a boolean expression.');
       const { value } = operand;
       return (segment) => (value ? fullBitset(segment.length(space.path)) : createBitset(segment.length(space.path)));
     }
@@ -242,7 +242,7 @@ class FilterCompiler {
     const field = this.valueField(path, space, variables);
     if (field.elementType !== 'Edm.String') {
       throw filterError(
-        `The first argument of 'search.in' is a field of type 'Edm.String', but '${field.path}' is of type '${field.elementType}'.`,
+        `The first argument of 'search.in' must be a field of type 'Edm.String'; '${field.path}' is of type '${field.elementType}'.`,
       );
     }
     const normalize = this.context.normalize(field);

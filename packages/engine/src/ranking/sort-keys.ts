@@ -83,7 +83,7 @@ function compileClause(schema: IndexSchema, clause: OrderClause): SortKey {
       const field = sortableField(schema, clause.by);
       if (field.elementType === 'Edm.GeographyPoint') {
         throw orderError(
-          `'${field.path}' is of type 'Edm.GeographyPoint' and can be sorted by only with 'geo.distance'.`,
+          `'${field.path}' is of type 'Edm.GeographyPoint' and can be used in $orderby only with 'geo.distance'.`,
         );
       }
       return {

@@ -116,7 +116,7 @@ function kilometers([lon, lat]: [number, number]): number {
   return 2 * 6371.0087714 * Math.asin(Math.min(1, chord / 2));
 }
 
-/** How far from the weak end (0) to the strong one (1) a row is; undefined outside. */
+/** How far a row is from no boost (0) to the full boost (1); undefined outside the range. */
 function strength(
   definition: ScoringFunctionDefinition,
   document: Row,

@@ -77,7 +77,7 @@ export function compileFunction(definition: ScoringFunctionDefinition, input: Fu
       return {
         ...node('boost', `${label}, ${interpolation}: 1 + (boost − 1) · shape`, [
           leaf(boost, 'boost of the function'),
-          node(interpolation, `shape: ${interpolation}, from 1 at the strong end to 0 at the weak one`, [position]),
+          node(interpolation, `shape: ${interpolation}, from 1 (full boost) to 0 (no boost)`, [position]),
           ...details.filter((detail) => detail.informational === true),
         ]),
         field: field.path,
@@ -88,7 +88,7 @@ export function compileFunction(definition: ScoringFunctionDefinition, input: Fu
 
 const isShape = (name: string): name is InterpolationShape => Object.hasOwn(interpolationShapes, name);
 
-/** The position of a document's value between the strong end (0) and the weak end (1) of the boosted range. */
+/** The position of a document's value in the boosted range, from full boost (0) to no boost (1). */
 interface RangePositions {
   /** Undefined if the value is out of range or missing. */
   position: (segment: Segment) => (doc: number) => number | undefined;
@@ -141,7 +141,7 @@ type FunctionOf<Type> = Extract<ScoringFunctionDefinition, { type: Type }>;
 
 function magnitude(field: SchemaField, definition: FunctionOf<'magnitude'>): RangePositions {
   const { boostingRangeStart: start, boostingRangeEnd: end, constantBoostBeyondRange } = definition.magnitude;
-  // The strong end is the end of the range, even if it is below the start.
+  // The boost is full at the end of the range, even if it is below the start.
   const direction = Math.sign(end - start);
   const isBeyond = (value: number): boolean => (value - end) * direction > 0;
   const position = (value: number): number | undefined => {
@@ -150,21 +150,21 @@ function magnitude(field: SchemaField, definition: FunctionOf<'magnitude'>): Ran
   };
   return numeric(field, position, (value, u) => {
     const valueLeaf = leaf(value, `value of ${field.path}`);
-    const strong = leaf(end, 'boostingRangeEnd, the strong end');
+    const endLeaf = leaf(end, 'boostingRangeEnd, with full boost');
     if (u === undefined) {
-      return [asInformational(valueLeaf), asInformational(leaf(start, 'boostingRangeStart')), asInformational(strong)];
+      return [asInformational(valueLeaf), asInformational(leaf(start, 'boostingRangeStart')), asInformational(endLeaf)];
     }
     if (isBeyond(value)) {
       return [
-        leaf(0, 'position: at the strong end, also beyond it'),
+        leaf(0, 'position: at the end of the range or beyond it'),
         asInformational(valueLeaf),
-        asInformational(strong),
+        asInformational(endLeaf),
       ];
     }
     return [
       node('quotient', 'position in the range, from 0 at its end to 1 at its start', [
-        node('difference', 'from the strong end', [strong, valueLeaf]),
-        node('difference', 'length of the range', [strong, leaf(start, 'boostingRangeStart, the weak end')]),
+        node('difference', 'distance from the end of the range', [endLeaf, valueLeaf]),
+        node('difference', 'length of the range', [endLeaf, leaf(start, 'boostingRangeStart, without boost')]),
       ]),
     ];
   });
@@ -198,7 +198,10 @@ function distance(field: SchemaField, definition: FunctionOf<'distance'>, input:
     !(Math.abs(lon) <= 180) ||
     !(Math.abs(lat) <= 90)
   ) {
-    const error = profileError(`The scoring parameter '${name}' is a point: 'name-longitude,latitude'.`, PARAMETER);
+    const error = profileError(
+      `The scoring parameter '${name}' must be a point, in the form 'name-longitude,latitude'.`,
+      PARAMETER,
+    );
     throw prefixErrorPath(error, requestPath, PARAMETER);
   }
   const reader = (segment: Segment): ((doc: number) => number | undefined) => {

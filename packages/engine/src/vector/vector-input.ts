@@ -100,7 +100,7 @@ function inputOf(query: VectorQuery): VectorizerInput | undefined {
     case 'imageBinary':
       return { kind, base64Image: required('base64Image') };
     default:
-      throw vectorError(`The kind '${String(kind)}' of vector query is unknown.`, 'kind');
+      throw vectorError(`The vector query kind '${String(kind)}' is unknown.`, 'kind');
   }
 }
 

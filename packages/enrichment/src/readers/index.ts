@@ -31,7 +31,7 @@ const SOFT_DELETE: DeletionPolicyType = '#Vendor.Search.SoftDeleteColumnDeletion
 const NATIVE_SOFT_DELETE: DeletionPolicyType = '#Vendor.Search.NativeBlobSoftDeleteDeletionDetectionPolicy';
 
 const noFetch: Fetch = () =>
-  Promise.reject(new DataSourceError('notAllowed', 'Data sources on other machines cannot be read here.'));
+  Promise.reject(new DataSourceError('notAllowed', 'Reading data sources on other machines is not enabled.'));
 
 const blobKind = (type: 'cloudblob' | 'lakegen2'): ReaderKind => ({
   type,

@@ -51,7 +51,7 @@ export async function crackFile(
   }: { contentType?: string | undefined; marks?: StructureMarks; images?: ImageSettings | undefined } = {},
 ): Promise<CrackedDocument> {
   if (cracking === undefined || limits === undefined) {
-    throw new CrackingError('unprocessable', 'Files cannot be read here.');
+    throw new CrackingError('unprocessable', 'Reading files is not enabled.');
   }
   const type = contentType ?? (await detectContentType(bytes));
   if (isPlainText(type)) return crackDocument(type, bytes, limits, { marks });

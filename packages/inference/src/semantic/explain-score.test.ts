@@ -12,8 +12,8 @@ const OPERATIONS: Record<NonNullable<ScoreNode['operation']>, (values: number[])
 const nodes = (node: ScoreNode): ScoreNode[] => [node, ...(node.details ?? []).flatMap(nodes)];
 const similarity = fc.option(
   fc.record({
-    meaning: fc.double({ min: -1, max: 1, noNaN: true }),
-    words: fc.double({ min: 0, max: 1, noNaN: true }),
+    cosine: fc.double({ min: -1, max: 1, noNaN: true }),
+    termOverlap: fc.double({ min: 0, max: 1, noNaN: true }),
   }),
   { nil: undefined, freq: 3 },
 );
@@ -36,9 +36,9 @@ it('explains the score with a tree whose nodes are computed from their details d
         }
       }
       const leaves = nodes(tree).map((node) => node.value);
-      for (const { meaning, words } of Object.values(parts)) {
-        expect(leaves).toContain(meaning);
-        expect(leaves).toContain(words);
+      for (const { cosine, termOverlap } of Object.values(parts)) {
+        expect(leaves).toContain(cosine);
+        expect(leaves).toContain(termOverlap);
       }
     }),
   );

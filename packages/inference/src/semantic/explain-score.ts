@@ -1,10 +1,10 @@
 import {
   documentSimilarity,
-  MATCH_PARTS,
+  MATCH_WEIGHTS,
   rerankerScore,
   similarityOf,
-  WEIGHTS,
-  WORDS_PART,
+  FIELD_WEIGHTS,
+  TERM_OVERLAP_WEIGHT,
   type Match,
   type Similarities,
 } from './score.js';
@@ -40,17 +40,17 @@ export function explainRerankerScore(parts: Similarities): ScoreNode {
 }
 
 function explainMatch(match: Match, name: string): ScoreNode {
-  const { meaning, words } = match;
-  const close = product('words in common', [
-    { value: words, description: "share of the query's words in the text, weighted by rarity" },
-    { value: 1 - Math.max(0, meaning), description: 'remaining gap after similarity in meaning' },
-    { value: WORDS_PART, description: 'share of the gap that words can close' },
+  const { cosine, termOverlap } = match;
+  const overlap = product('words in common', [
+    { value: termOverlap, description: "share of the query's words in the text, weighted by rarity" },
+    { value: 1 - Math.max(0, cosine), description: 'gap between the cosine similarity and 1' },
+    { value: TERM_OVERLAP_WEIGHT, description: 'share of the gap that all words of the query close' },
   ]);
   return {
     value: similarityOf(match),
     description: `similarity of ${name}`,
     operation: 'sum',
-    details: [{ value: meaning, description: 'similarity in meaning' }, close],
+    details: [{ value: cosine, description: 'cosine similarity of the embeddings' }, overlap],
   };
 }
 
@@ -65,14 +65,20 @@ function explainSimilarity(parts: Similarities): ScoreNode {
     leaf.value > 0
       ? product(`${leaf.description}, as a best match`, [
           leaf,
-          { value: WEIGHTS[kind][0], description: 'weight as a best match' },
+          { value: FIELD_WEIGHTS[kind][0], description: 'weight as a best match' },
         ])
       : leaf,
   );
   const shares = present.map(({ kind, leaf }) =>
-    product(`${leaf.description}, in the mean`, [leaf, { value: WEIGHTS[kind][1], description: 'weight in the mean' }]),
+    product(`${leaf.description}, in the mean`, [
+      leaf,
+      { value: FIELD_WEIGHTS[kind][1], description: 'weight in the mean' },
+    ]),
   );
-  const weights = present.map(({ kind }) => ({ value: WEIGHTS[kind][1], description: `weight of ${NAMES[kind]}` }));
+  const weights = present.map(({ kind }) => ({
+    value: FIELD_WEIGHTS[kind][1],
+    description: `weight of ${NAMES[kind]}`,
+  }));
   const best: ScoreNode = {
     value: Math.max(...peaks.map(({ value }) => value)),
     description: 'best match',
@@ -89,8 +95,8 @@ function explainSimilarity(parts: Similarities): ScoreNode {
     ],
   };
   const details = [
-    product('best match, weighted', [best, { value: MATCH_PARTS.best, description: 'weight of the best match' }]),
-    product('mean, weighted', [mean, { value: MATCH_PARTS.mean, description: 'weight of the mean' }]),
+    product('best match, weighted', [best, { value: MATCH_WEIGHTS.best, description: 'weight of the best match' }]),
+    product('mean, weighted', [mean, { value: MATCH_WEIGHTS.mean, description: 'weight of the mean' }]),
   ];
   return { value: total(details), description, operation: 'sum', details };
 }

@@ -180,7 +180,7 @@ describe('rerank', () => {
 
 describe('scores', () => {
   const similarity = fc.double({ min: -1, max: 1, noNaN: true });
-  const match = fc.record({ meaning: similarity, words: fc.double({ min: 0, max: 1, noNaN: true }) });
+  const match = fc.record({ cosine: similarity, termOverlap: fc.double({ min: 0, max: 1, noNaN: true }) });
   it('increase with the similarity, from 0 to 4', () => {
     fc.assert(
       fc.property(similarity, similarity, (a, b) => {
@@ -199,11 +199,11 @@ describe('scores', () => {
         match,
         match,
         fc.constantFrom('content', 'title', 'keywords'),
-        fc.constantFrom('meaning', 'words'),
+        fc.constantFrom('cosine', 'termOverlap'),
         (content, title, keywords, part, component) => {
           const parts = { content, title, keywords };
           const one = parts[part as 'content'];
-          const raised = { ...parts, [part]: { ...one, [component]: Math.min(1, one[component as 'words'] + 0.1) } };
+          const raised = { ...parts, [part]: { ...one, [component]: Math.min(1, one[component as 'cosine'] + 0.1) } };
           expect(documentSimilarity(raised)).toBeGreaterThanOrEqual(documentSimilarity(parts) - 1e-9);
         },
       ),

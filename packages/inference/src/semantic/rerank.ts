@@ -1,3 +1,4 @@
+import { limits } from '@searchdeck/contract/core';
 import type { Inference } from '../embeddings/inference.js';
 import { highlightAnswer, highlightCaption, type Highlighting } from './highlight.js';
 import { passagesOf } from './passages.js';
@@ -63,7 +64,6 @@ export interface RerankResult {
   answers?: SemanticAnswer[];
 }
 
-const DEFAULT_TOP = 50;
 /**
  * Number of passages compared with the query, limited because the model reads about 10,000 characters per second:
  * `first` per document, and `more` for the `leaders` with the best scores. Passages with the most words of the query come
@@ -152,7 +152,7 @@ async function rank(
     const distinct = [...new Set(texts)].filter((text) => text !== '');
     const vectors = await inference.embed(distinct, signal);
     distinct.forEach((text, i) =>
-      matches.set(text, { meaning: dot(vectors[i]!, queryVector!), words: sharedWeight(weights, stemsOf(text)) }),
+      matches.set(text, { cosine: dot(vectors[i]!, queryVector!), termOverlap: sharedWeight(weights, stemsOf(text)) }),
     );
   };
   await compare(
@@ -208,7 +208,9 @@ export async function rerank(
 ): Promise<RerankResult> {
   const query = plainQuery(request.query);
   const stems = keyStems(query);
-  const candidates = request.documents.slice(0, request.top ?? DEFAULT_TOP).map((document) => prepare(document, stems));
+  const candidates = request.documents
+    .slice(0, request.top ?? limits.rerankedResults)
+    .map((document) => prepare(document, stems));
   const { captions, answers, preTag = '<em>', postTag = '</em>' } = request;
   let result: RerankResult = { stage: 'baseResults', documents: [] };
   try {

@@ -35,10 +35,10 @@ export const answerScore = (similarity: number): number =>
 
 /** How well a text matches the query. */
 export interface Match {
-  /** Cosine of the two embeddings. */
-  meaning: number;
+  /** Of the two embeddings. */
+  cosine: number;
   /** The share of the query's content words in the text, weighted by rarity; 0 to 1. */
-  words: number;
+  termOverlap: number;
 }
 
 export interface Similarities {
@@ -48,20 +48,20 @@ export interface Similarities {
   keywords?: Match;
 }
 
-/** How much of the gap between similarity in meaning and a full match all words of the query close. */
-export const WORDS_PART = 0.35;
+/** The share of the gap between the cosine and 1 that a text with all words of the query closes. */
+export const TERM_OVERLAP_WEIGHT = 0.35;
 
 /**
  * A ranker that reads query and passage together sees the words they share, which embeddings of short texts blur: shared
- * words raise the similarity in meaning by a part of the gap to 1.
+ * words raise the cosine by a share of its gap to 1.
  */
-export const similarityOf = ({ meaning, words }: Match): number =>
-  meaning + WORDS_PART * words * (1 - Math.max(0, meaning));
+export const similarityOf = ({ cosine, termOverlap }: Match): number =>
+  cosine + TERM_OVERLAP_WEIGHT * termOverlap * (1 - Math.max(0, cosine));
 
 /** For each kind of field, its weight in the best match and in the mean. */
-export const WEIGHTS = { content: [1, 0.6], title: [0.95, 0.25], keywords: [0.85, 0.15] } as const;
+export const FIELD_WEIGHTS = { content: [1, 0.6], title: [0.95, 0.25], keywords: [0.85, 0.15] } as const;
 /** The best match dominates; the mean of all fields adjusts it. */
-export const MATCH_PARTS = { best: 0.8, mean: 0.2 } as const;
+export const MATCH_WEIGHTS = { best: 0.8, mean: 0.2 } as const;
 
 /** The similarity of a document to the query, computed from its parts; empty fields are ignored. */
 export function documentSimilarity(parts: Similarities): number {
@@ -72,12 +72,12 @@ export function documentSimilarity(parts: Similarities): number {
     const match = parts[kind];
     if (match === undefined) continue;
     const similarity = similarityOf(match);
-    const [peak, mean] = WEIGHTS[kind];
+    const [peak, mean] = FIELD_WEIGHTS[kind];
     best = Math.max(best, similarity > 0 ? similarity * peak : similarity);
     sum += similarity * mean;
     weights += mean;
   }
-  return weights === 0 ? 0 : MATCH_PARTS.best * best + MATCH_PARTS.mean * (sum / weights);
+  return weights === 0 ? 0 : MATCH_WEIGHTS.best * best + MATCH_WEIGHTS.mean * (sum / weights);
 }
 
 /** Cosine of vectors of length 1. */

@@ -8,7 +8,7 @@ import { softDeleteOf } from '../soft-delete.js';
 import type { SqlDatabase } from './sql-database.js';
 
 const noSocket: OpenSocket = () => {
-  throw new DataSourceError('notAllowed', 'Databases cannot be read here.');
+  throw new DataSourceError('notAllowed', 'Reading databases is not enabled.');
 };
 
 async function openRows(

@@ -43,7 +43,7 @@ function connected(socket: Socket): Promise<Socket> {
   });
 }
 
-/** Refuses to log in if the server does not encrypt, which the driver would do without encryption. */
+/** Fails if the server does not encrypt; the driver would then log in without encryption. */
 function connectionClass({ Connection: DriverConnection }: Driver): typeof Connection {
   return class extends DriverConnection {
     override performTlsNegotiation(
