@@ -30,7 +30,7 @@ const printLine = (line: string): void => {
   process.stderr.write(`${line}\n`);
 };
 
-/** Ends the process with one clear line. */
+/** Ends the process with an error message of one line. */
 const exitWithError = (message: string): never => {
   printLine(message);
   process.exit(1);

@@ -29,7 +29,7 @@ export interface DriverStatement {
 const MAX_UNRELEASED = 30;
 /** How long a thread has to be idle before it closes their files. */
 const IDLE_CHECK_MS = 1000;
-/** Share of that time in which an idle thread may have worked. */
+/** Maximum utilization of the event loop of an idle thread during that time. */
 const MAX_IDLE_UTILIZATION = 0.2;
 
 interface BuiltInModule {

@@ -19,7 +19,7 @@ const STATES = {
 /** Index of the state, and of a value that never changes, on which a thread waits for its end. */
 const STATE = 0;
 const NEVER = 1;
-/** How often the end of a call is awaited; most take less. */
+/** Interval at which the end of a call is polled; most calls take less. */
 const POLL_MS = 2;
 
 /** The state of this thread; undefined on a thread that is never terminated. */

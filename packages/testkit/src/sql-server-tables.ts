@@ -88,7 +88,7 @@ export class TestTable {
     this.changes.set(key, this.database.nextVersion());
   }
 
-  /** Forgets the changes so far, as the database does after some days. */
+  /** Discards the recorded changes, as the database does after some days. */
   forgetChanges(): void {
     this.changes.clear();
     this.minimumVersion = this.database.version;

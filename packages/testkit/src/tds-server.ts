@@ -55,7 +55,7 @@ export interface TdsServerOptions {
 
 export interface TdsServer {
   readonly port: number;
-  /** The statements so far, with white space reduced. */
+  /** The statements so far, with whitespace reduced. */
   readonly statements: readonly string[];
   /** How often clients canceled a statement. */
   readonly cancellations: number;

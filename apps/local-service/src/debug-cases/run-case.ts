@@ -18,7 +18,7 @@ import type { CaseOptions } from './case-options.js';
 /** A request that failed; the message is printed. */
 export class CaseError extends Error {}
 
-/** What a case has in the service now. */
+/** How the result of the service differs from the expected one. */
 export interface CaseResult {
   differences: DebugDifference[];
   /** Errors of the run and of its skills. */

@@ -1,19 +1,11 @@
-import { forbidden, SearchError } from '@searchdeck/contract';
+import { forbidden, serviceTooBusy, serviceUnavailable } from '@searchdeck/contract';
 import type { App } from '../app-context.js';
-import { timeLeft } from '../services/time-left.js';
+import { msUntil } from '../services/remaining-time.js';
 import type { ServiceRecord } from '../store/services.js';
 
 /** A degraded service drops every n-th request. */
 const DROP_INTERVAL = 3;
 const counters = new WeakMap<object, number>();
-
-const unavailable = (message: string, seconds: number): SearchError =>
-  new SearchError({
-    status: 503,
-    code: 'ServiceUnavailable',
-    message,
-    headers: { 'Retry-After': String(seconds) },
-  });
 
 /**
  * Rejects requests in the states of management-plane.md "SearchServiceStatus": a new service before it is provisioned
@@ -21,9 +13,9 @@ const unavailable = (message: string, seconds: number): SearchError =>
  */
 export const checkStatus = (app: App, service: ServiceRecord): void => {
   const { status, opensAt } = service.local;
-  const remainingMs = opensAt === undefined ? 0 : timeLeft(app, opensAt);
+  const remainingMs = opensAt === undefined ? 0 : msUntil(app, opensAt);
   if (remainingMs > 0) {
-    throw unavailable(
+    throw serviceUnavailable(
       `The search service '${service.name}' is still being provisioned.`,
       Math.ceil(remainingMs / 1000),
     );
@@ -40,12 +32,12 @@ export const checkStatus = (app: App, service: ServiceRecord): void => {
         code: 'SubscriptionDisabled',
       });
     case 'error':
-      throw unavailable(`The search service '${service.name}' is in an error state.`, 30);
+      throw serviceUnavailable(`The search service '${service.name}' is in an error state.`, 30);
     case 'degraded': {
       const n = (counters.get(service) ?? 0) + 1;
       counters.set(service, n);
       if (n % DROP_INTERVAL === 0) {
-        throw unavailable('The search service is too busy to process this request. Try again later.', 1);
+        throw serviceTooBusy(1);
       }
     }
   }

@@ -78,10 +78,10 @@ const intendedParameter = (operation: Operation, name: string): string | undefin
 const checkQueryOptions = (operation: Operation, query: URLSearchParams): void => {
   for (const name of query.keys()) {
     if (operation.query.some((parameter) => parameter.name === name)) continue;
-    const cased = operation.query.find((parameter) => parameter.name.toLowerCase() === name.toLowerCase());
-    if (cased !== undefined) {
+    const canonical = operation.query.find((parameter) => parameter.name.toLowerCase() === name.toLowerCase());
+    if (canonical !== undefined) {
       throw badRequest(
-        `The query parameter '${name}' must be written '${cased.name}': names of parameters are case-sensitive.\r\nParameter name: ${name}`,
+        `The query parameter '${name}' must be written '${canonical.name}': names of parameters are case-sensitive.\r\nParameter name: ${name}`,
         { code: NO_ERROR_CODE, target: name },
       );
     }

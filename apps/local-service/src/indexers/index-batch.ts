@@ -119,12 +119,12 @@ async function sendAll(context: RunContext, writes: readonly Write[]): Promise<M
     for (let start = 0; start < all.length; start += MAX_ACTIONS) {
       const part = all.slice(start, start + MAX_ACTIONS);
       await recordUploads(context, part);
-      const sent = await send(
+      const indexingResults = await send(
         context,
         indexName,
         part.map(({ action }) => action),
       );
-      for (const [i, result] of sent.entries()) results.set(part[i]!, result);
+      for (const [i, result] of indexingResults.entries()) results.set(part[i]!, result);
     }
   }
   return results;

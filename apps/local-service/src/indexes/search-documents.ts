@@ -9,7 +9,7 @@ import { correctedRequest } from './spelling.js';
 import { withDocuments } from './index-access.js';
 
 export interface SearchOptions {
-  /** Reads documents whatever permissions they have. */
+  /** Reads documents regardless of their permissions. */
   isElevated: boolean;
   signal: AbortSignal;
 }

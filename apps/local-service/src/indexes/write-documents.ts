@@ -6,8 +6,8 @@ import { withIndex } from './index-access.js';
 
 /**
  * Writes a batch of documents to an index, addressed by its name or an alias; one result per action (service-behavior
- * §10). `bytes`: approximate size of the batch, counted against the storage quota. Deletes pass a full service, because
- * they free storage. Errors: 404 without the index, 429 beyond the storage quota, 400 for a malformed batch.
+ * §10). `bytes`: approximate size of the batch, counted against the storage quota. Deletes are accepted when the
+ * storage is full, because they free some. Errors: 404 without the index, 429 beyond the storage quota, 400 for a malformed batch.
  */
 export async function writeDocuments(
   app: App,

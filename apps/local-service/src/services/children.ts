@@ -1,7 +1,7 @@
 import type { SearchServicePropertiesBody } from '@searchdeck/contract';
 import type { ServiceContext } from './service-context.js';
 import type { ServiceRecord } from '../store/services.js';
-import { provisionedAt, timeLeft } from './time-left.js';
+import { provisionedAt, msUntil } from './remaining-time.js';
 
 /** Resources below a service whose creation, change, and removal take time. */
 export type ChildKind = 'privateEndpointConnections' | 'sharedPrivateLinkResources';
@@ -20,7 +20,7 @@ const currentChild = <K extends ChildKind>(
 ): Child<K>[] => {
   const transition = service.local.moving?.[pathOf(kind, child.name ?? '')];
   if (transition === undefined) return [child];
-  const hasEnded = timeLeft(app, transition.until) === 0;
+  const hasEnded = msUntil(app, transition.until) === 0;
   if (hasEnded) return transition.deleting ? [] : [child];
   return [
     {
@@ -62,7 +62,7 @@ export const transitionChild = <K extends ChildKind>(
   const children = position === -1 ? [...stored, child] : isDeleting ? stored : stored.with(position, child);
   const moving = Object.fromEntries(
     Object.entries(service.local.moving ?? {}).filter(
-      ([other, transition]) => other !== path && (timeLeft(app, transition.until) > 0 || !other.startsWith(`${kind}/`)),
+      ([other, transition]) => other !== path && (msUntil(app, transition.until) > 0 || !other.startsWith(`${kind}/`)),
     ),
   );
   moving[path] = isDeleting ? { until, deleting: true } : { until };

@@ -1,7 +1,7 @@
 import type { NetworkSecurityPerimeterConfigurationBody } from '@searchdeck/contract';
 import type { ServiceRecord } from '../store/services.js';
 import type { ServiceContext } from './service-context.js';
-import { provisionedAt, timeLeft } from './time-left.js';
+import { provisionedAt, msUntil } from './remaining-time.js';
 
 export const PERIMETERS = 'networkSecurityPerimeterConfigurations';
 
@@ -16,7 +16,7 @@ export const perimetersOf = (
 ): readonly NetworkSecurityPerimeterConfigurationBody[] =>
   (service.local.perimeters ?? []).map((perimeter) => {
     const transition = service.local.moving?.[pathOf(perimeter.name ?? '')];
-    return transition === undefined || timeLeft(app, transition.until) === 0
+    return transition === undefined || msUntil(app, transition.until) === 0
       ? perimeter
       : { ...perimeter, properties: { ...perimeter.properties, provisioningState: 'Updating' as const } };
   });

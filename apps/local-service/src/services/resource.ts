@@ -14,7 +14,7 @@ import type { ServiceContext } from './service-context.js';
 import type { ServiceRecord } from '../store/services.js';
 import { childrenOf } from './children.js';
 import { complianceOf } from './compliance.js';
-import { timeLeft } from './time-left.js';
+import { msUntil } from './remaining-time.js';
 
 /** The stored part of a service, in the shape of 2025-05-01. */
 export const resourceOf = (service: ServiceRecord): SearchServiceResource =>
@@ -47,12 +47,12 @@ export const resourceIdOf = (service: ServiceRecord): string =>
 
 /** A free service has its capacity already: it reports succeeded directly (service-behavior §4 "States and transitions"). */
 const isBusy = (app: ServiceContext, service: ServiceRecord): boolean =>
-  skuOf(service) !== 'free' && timeLeft(app, service.busyUntil) > 0;
+  skuOf(service) !== 'free' && msUntil(app, service.busyUntil) > 0;
 
 /** An upgrade in progress is stored with the time at which it will be complete. */
 const upgradeOf = (app: ServiceContext, service: ServiceRecord): Partial<SearchServicePropertiesBody> => {
   const { serviceUpgradedAt: at } = propertiesOf(service);
-  return typeof at === 'string' && timeLeft(app, service.busyUntil) > 0 && timeLeft(app, Date.parse(at)) > 0
+  return typeof at === 'string' && msUntil(app, service.busyUntil) > 0 && msUntil(app, Date.parse(at)) > 0
     ? { serviceUpgradedAt: null, upgradeAvailable: 'available' }
     : {};
 };

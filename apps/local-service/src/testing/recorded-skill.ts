@@ -33,9 +33,9 @@ export async function startRecordedSkill(): Promise<RecordedSkill> {
   return {
     uri: (path) => `http://127.0.0.1:${port}/${path}`,
     takeCounts() {
-      const taken = counts;
+      const previousCounts = counts;
       counts = {};
-      return taken;
+      return previousCounts;
     },
     close() {
       server.close();

@@ -29,7 +29,7 @@ export function codePointClasses(ranges: string): CodePointClasses {
     if (last <= 0xffff) units.fill(kind, first, last + 1);
     else astral.push(first, last, kind);
   }
-  const beyond = (codePoint: number): number => {
+  const astralClass = (codePoint: number): number => {
     let low = 0;
     let high = astral.length / 3;
     while (low < high) {
@@ -39,5 +39,5 @@ export function codePointClasses(ranges: string): CodePointClasses {
     }
     return (astral[low * 3] ?? Infinity) <= codePoint ? (astral[low * 3 + 2] ?? 0) : 0;
   };
-  return { units, of: (codePoint) => (codePoint <= 0xffff ? (units[codePoint] ?? 0) : beyond(codePoint)) };
+  return { units, of: (codePoint) => (codePoint <= 0xffff ? (units[codePoint] ?? 0) : astralClass(codePoint)) };
 }

@@ -161,8 +161,8 @@ class FilterParser {
         `The geography literal at position ${stream.token.start} cannot be compared; use it as an argument of 'geo.distance' or 'geo.intersects'.`,
       );
     }
-    const called = tryFunctionName(stream);
-    if (called !== undefined) return this.call(called.name, called.start);
+    const fn = tryFunctionName(stream);
+    if (fn !== undefined) return this.call(fn.name, fn.start);
     if (!stream.is('identifier')) throw stream.expected('Expression expected');
     const path = parsePath(stream, this.variables);
     return stream.is('/') ? this.lambda(path) : path;

@@ -39,18 +39,18 @@ function parseOrderClause(stream: TokenStream): OrderClause {
 
 function parseSortKey(stream: TokenStream): OrderClause['by'] {
   if (tryConstant(stream) !== undefined) throw stream.error('Sorting on literal values is not supported in $orderby.');
-  const called = tryFunctionName(stream);
-  if (called === undefined) {
+  const fn = tryFunctionName(stream);
+  if (fn === undefined) {
     if (!stream.is('identifier')) throw stream.expected('Expression expected');
     return parsePath(stream);
   }
-  if (called.name === 'geo.distance') return parseGeoDistance(stream, called.start);
-  if (called.name === 'search.score') {
+  if (fn.name === 'geo.distance') return parseGeoDistance(stream, fn.start);
+  if (fn.name === 'search.score') {
     stream.expectOpen();
-    return { kind: 'search.score', start: called.start, end: stream.expectClose().end };
+    return { kind: 'search.score', start: fn.start, end: stream.expectClose().end };
   }
   throw stream.error(
-    `The function '${called.name}' cannot be used in $orderby. Use a field, geo.distance, or search.score.`,
+    `The function '${fn.name}' cannot be used in $orderby. Use a field, geo.distance, or search.score.`,
   );
 }
 

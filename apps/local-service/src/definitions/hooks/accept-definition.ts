@@ -2,7 +2,7 @@ import { acceptChange, definitionsOf, type IndexerDefinitions } from '../../inde
 import type { Definition } from '../../store/definitions.js';
 import type { DefinitionContext } from '../definition-context.js';
 
-/** The kinds that decide about the content of enrichment caches: where an indexer refers to them, and their part. */
+/** Kinds whose definitions determine the content of enrichment caches, with the member of IndexerDefinitions for each. */
 const PARTS = {
   datasources: { nameOf: ({ dataSource }: IndexerDefinitions) => dataSource.name, part: 'dataSource' },
   skillsets: { nameOf: ({ skillset }: IndexerDefinitions) => skillset?.name, part: 'skillset' },

@@ -15,7 +15,7 @@ import type { ServiceRecord } from '../../store/services.js';
 import { findChild, type ChildKind } from '../../services/children.js';
 import { findPerimeter, PERIMETERS } from '../../services/perimeters.js';
 import { serviceResource } from '../../services/resource.js';
-import { timeLeft } from '../../services/time-left.js';
+import { msUntil } from '../../services/remaining-time.js';
 
 /** Resources below a service that long-running operations create or change. */
 const CHILD_SCHEMAS: Readonly<Record<ChildKind, Node>> = {
@@ -29,7 +29,7 @@ const regionOf = (service: ServiceRecord): string =>
 const pollingHeaders = (call: Call, service: ServiceRecord, operation: OperationResult): Record<string, string> => {
   const path = `/subscriptions/${service.subscriptionId}/providers/Vendor.Search/locations/${encodeURIComponent(regionOf(service))}`;
   const region = call.origin + pathToDialect(path, call.app.config.dialect);
-  const seconds = Math.max(1, Math.ceil(timeLeft(call.app, operation.readyAt) / 1000));
+  const seconds = Math.max(1, Math.ceil(msUntil(call.app, operation.readyAt) / 1000));
   const version = `?api-version=${call.version}`;
   return {
     Location: `${region}/operationResults/${operation.id}${version}`,
@@ -62,7 +62,7 @@ export const operationResult = (call: Call): ApiResponse => {
   const operation = requireOperation(call);
   const service = serviceOf(call, operation);
   if (service === undefined) return { status: 204 };
-  if (timeLeft(call.app, operation.readyAt) > 0) return acceptedAt(call, service, operation);
+  if (msUntil(call.app, operation.readyAt) > 0) return acceptedAt(call, service, operation);
   if (operation.target !== null) {
     const [kind = '', name = ''] = operation.target.split('/');
     if (kind === PERIMETERS) {
@@ -82,7 +82,7 @@ export const operationResult = (call: Call): ApiResponse => {
 
 export const operationStatus = (call: Call): ApiResponse => {
   const operation = requireOperation(call);
-  const isDone = timeLeft(call.app, operation.readyAt) === 0;
+  const isDone = msUntil(call.app, operation.readyAt) === 0;
   return {
     status: 200,
     body: {

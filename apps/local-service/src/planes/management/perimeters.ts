@@ -16,7 +16,7 @@ import {
   storePerimeter,
 } from '../../services/perimeters.js';
 import { resourceIdOf } from '../../services/resource.js';
-import { timeLeft } from '../../services/time-left.js';
+import { msUntil } from '../../services/remaining-time.js';
 import type { ServiceRecord } from '../../store/services.js';
 import { parameter, type Call } from '../call.js';
 import type { ApiResponse } from '../response.js';
@@ -54,7 +54,7 @@ export const reconcile = (call: Call): ApiResponse => {
   }
   const { service: updated, until } = reconcilePerimeter(call.app, service, perimeter);
   const name = perimeter.name ?? '';
-  if (timeLeft(call.app, until) === 0) {
+  if (msUntil(call.app, until) === 0) {
     const body = findPerimeter(call.app, updated, name);
     return { status: 200, body, schema: NetworkSecurityPerimeterConfiguration };
   }

@@ -28,7 +28,7 @@ import { identityOf } from './identity.js';
 import { rejectBelowUsage } from './capacity.js';
 import { serviceResource, propertiesOf, resourceOf, skuOf } from '../../services/resource.js';
 import { perimetersOf } from '../../services/perimeters.js';
-import { provisionedAt } from '../../services/time-left.js';
+import { provisionedAt } from '../../services/remaining-time.js';
 
 type Body = Record<string, unknown>;
 

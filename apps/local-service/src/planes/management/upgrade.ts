@@ -4,7 +4,7 @@ import type { Call } from '../call.js';
 import { requireService } from './find.js';
 import { acceptedAt } from './operations.js';
 import { serviceResource, propertiesOf } from '../../services/resource.js';
-import { provisionedAt, timeLeft } from '../../services/time-left.js';
+import { provisionedAt, msUntil } from '../../services/remaining-time.js';
 
 /**
  * Upgrades to the latest version: immediately (200), or after the provisioning time (202, the result is polled at Location).
@@ -33,7 +33,7 @@ export const upgradeService = (call: Call): ApiResponse => {
     },
   };
   call.app.services.update(upgraded);
-  if (timeLeft(call.app, readyAt) === 0) {
+  if (msUntil(call.app, readyAt) === 0) {
     return { status: 200, body: serviceToVersion(serviceResource(call.app, upgraded, false), call.version) };
   }
   return acceptedAt(call, upgraded, call.app.operationResults.create(service.id, readyAt));

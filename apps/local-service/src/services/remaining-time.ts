@@ -13,7 +13,7 @@ export const provisionedAt = ({ now, config }: Clock): number =>
  * Milliseconds until an operation ends; 0 if it has ended. More than the maximum means that the clock was set back,
  * and must not keep a service waiting.
  */
-export const timeLeft = ({ now }: Pick<ServiceContext, 'now'>, until: number): number => {
-  const left = until - now();
-  return left > 0 && left <= MAX_PROVISIONING_MS ? left : 0;
+export const msUntil = ({ now }: Pick<ServiceContext, 'now'>, until: number): number => {
+  const ms = until - now();
+  return ms > 0 && ms <= MAX_PROVISIONING_MS ? ms : 0;
 };
