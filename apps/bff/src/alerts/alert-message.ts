@@ -1,16 +1,6 @@
-import { isQuotaMetric, type AlertMetric } from '@searchdeck/contract';
+import { alertMetricTitles, isQuotaMetric, type AlertMetric } from '@searchdeck/contract';
 import { isoTime } from '../api/iso-time.js';
 import type { AlertRecord, ConnectionRecord } from '../store/repositories.js';
-
-const titles: Readonly<Record<AlertMetric, string>> = {
-  documentCount: 'Documents',
-  storageSize: 'Storage',
-  vectorIndexSize: 'Vector index size',
-  indexesCount: 'Indexes',
-  failingIndexers: 'Failing indexers',
-  throttledRequests: 'Throttled requests in the last hour',
-  failedRequests: 'Failed requests in the last hour',
-};
 
 const formatValue = (metric: AlertMetric, value: number): string =>
   isQuotaMetric(metric) ? `${Math.floor(value)}% of the quota` : String(Math.round(value));
@@ -27,7 +17,7 @@ export function alertMessage(alert: AlertRecord, connection: Connection): string
   return JSON.stringify({
     type: resolvedAt === null ? 'alert.fired' : 'alert.resolved',
     timestamp: isoTime(resolvedAt ?? firedAt),
-    text: `${connection.name}: ${titles[metric]}: ${state} (${limit})`,
+    text: `${connection.name}: ${alertMetricTitles[metric]}: ${state} (${limit})`,
     data: {
       alert: {
         id,

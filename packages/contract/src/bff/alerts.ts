@@ -30,6 +30,18 @@ export const alertMetrics = {
   failedRequests: 'Requests through Searchdeck in the last hour that failed: 5xx, or no response.',
 } as const satisfies Record<QuotaMetric, string> & Record<string, string>;
 export type AlertMetric = keyof typeof alertMetrics;
+
+/** Names of the metrics on screens and in messages. */
+export const alertMetricTitles: Readonly<Record<AlertMetric, string>> = {
+  documentCount: 'Documents',
+  storageSize: 'Storage',
+  vectorIndexSize: 'Vector storage',
+  indexesCount: 'Indexes',
+  failingIndexers: 'Failing indexers',
+  throttledRequests: 'Throttled requests (1 hour)',
+  failedRequests: 'Failed requests (1 hour)',
+};
+
 export const isQuotaMetric = (metric: AlertMetric): metric is QuotaMetric =>
   (quotaMetrics as readonly string[]).includes(metric);
 

@@ -1,5 +1,5 @@
 import { Button, Modal, TextInput } from '@mantine/core';
-import { alertSeverities, type Monitoring } from '@searchdeck/contract';
+import { alertMetricTitles, alertSeverities, type Monitoring } from '@searchdeck/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callBff } from '../api/call-bff';
@@ -10,7 +10,6 @@ import { notify } from '../ui/notify';
 import { alertMessages as texts } from './alert-messages';
 import { metrics, rulesOf, thresholdProblem, thresholdsOf } from './alert-thresholds';
 import classes from './alerts.module.css';
-import { metricTitles } from './metric-labels';
 import { monitoringQuery } from './trends-queries';
 import { WebhookSettings } from './webhook-settings';
 
@@ -78,14 +77,14 @@ const ThresholdForm = ({ settings, denialReason, onClose }: Omit<AlertDialogProp
           {metrics.map((metric) => (
             <tr key={metric}>
               <th scope="row">
-                {metricTitles[metric]} <span>{texts.units[metric]}</span>
+                {alertMetricTitles[metric]} <span>{texts.units[metric]}</span>
               </th>
               {alertSeverities.map((severity) => (
                 <td key={severity}>
                   <TextInput
                     size="xs"
                     inputMode="numeric"
-                    aria-label={texts.thresholdOf(texts[severity], metricTitles[metric])}
+                    aria-label={texts.thresholdOf(texts[severity], alertMetricTitles[metric])}
                     placeholder={texts.off}
                     value={thresholds[metric][severity]}
                     error={thresholdProblem(thresholds, metric, severity)}

@@ -1,14 +1,5 @@
 import type { SampledCounter, TrendRange } from '@searchdeck/contract';
-import { counterLabels } from '../format/counter-labels';
 import { plural } from '../format/format';
-
-export const counterTitles: Readonly<Record<SampledCounter, string>> = {
-  documentCount: counterLabels.documentCount,
-  storageSize: counterLabels.storageSize,
-  vectorIndexSize: counterLabels.vectorIndexSize,
-  indexesCount: counterLabels.indexesCount,
-  failingIndexers: 'Failing indexers',
-};
 
 const quotaNames: Readonly<Record<SampledCounter, string>> = {
   documentCount: 'document',

@@ -1,7 +1,7 @@
-import type { SampledCounter, TrendRange, UsageTrends } from '@searchdeck/contract';
+import { alertMetricTitles, type SampledCounter, type TrendRange, type UsageTrends } from '@searchdeck/contract';
 import { useState, type PointerEvent } from 'react';
 import { formatBytes, formatNumber, formatShare } from '../format/format';
-import { counterTitles, trendMessages } from './messages';
+import { trendMessages } from './messages';
 import { axisTime, pointTime } from './trend-times';
 import { boundsOf, daysUntilFull, nearest, pointsOf, segmentsOf, type Point } from './trend-model';
 import classes from './trends.module.css';
@@ -52,7 +52,7 @@ export const TrendChart = ({ series: { counter, points: usagePoints }, trends, r
   return (
     <figure className={classes.chart}>
       <figcaption>
-        <b>{counterTitles[counter]}</b>
+        <b>{alertMetricTitles[counter]}</b>
         <span className={classes.value}>
           {hoveredPoint !== undefined && `${pointTime(hoveredPoint.at)}: `}
           {printPoint(counter, hoveredPoint ?? last)}

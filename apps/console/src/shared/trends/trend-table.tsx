@@ -1,8 +1,8 @@
-import type { UsageTrends } from '@searchdeck/contract';
+import { alertMetricTitles, type UsageTrends } from '@searchdeck/contract';
 import { useRef } from 'react';
 import { formatTime } from '../format/format';
 import { ScrollFrame } from '../ui/scroll-frame';
-import { counterTitles, trendMessages } from './messages';
+import { trendMessages } from './messages';
 import { printCounter } from './trend-chart';
 import { pointTime } from './trend-times';
 import classes from './trends.module.css';
@@ -27,7 +27,7 @@ export const TrendTable = ({ value }: Pick<UsageTrends, 'value'>) => {
             <th scope="col">{trendMessages.time}</th>
             {value.map(({ counter }) => (
               <th key={counter} scope="col">
-                {counterTitles[counter]}
+                {alertMetricTitles[counter]}
               </th>
             ))}
           </tr>

@@ -1,10 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
-import type { Alert } from '@searchdeck/contract';
+import { alertMetricTitles, type Alert } from '@searchdeck/contract';
 import { IconAlertTriangle, IconCheck, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useConnections } from '../../../shared/api/use-connection';
-import { metricTitles, printMetric } from '../../../shared/trends/metric-labels';
+import { printMetric } from '../../../shared/trends/print-metric';
 import { Age } from '../../../shared/ui/age';
 import { notify } from '../../../shared/ui/notify';
 import { markRead } from './alerts-api';
@@ -56,7 +56,7 @@ const AlertRow = ({ alert, onRead, onOpen }: AlertRowProps) => {
   const { connectionId, metric, severity, threshold, value, firedAt, resolvedAt, isRead } = alert;
   const { data: connections } = useConnections();
   const connection = connections?.find(({ id }) => id === connectionId);
-  const title = texts.alert(metricTitles[metric], printMetric(metric, value));
+  const title = texts.alert(alertMetricTitles[metric], printMetric(metric, value));
   return (
     <li data-state={resolvedAt == null ? severity : 'succeeded'} data-unread={!isRead || undefined}>
       <AlertIcon alert={alert} />
