@@ -1,6 +1,5 @@
-import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import type { KindOutline } from '@searchdeck/contract';
-import { IconHistory, IconPlus, IconRefresh } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { lazy, useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useConnectionPath } from '../../../shared/api/use-connection';
@@ -8,20 +7,18 @@ import { useWriteDenialReason } from '../../../shared/api/use-write-denial-reaso
 import { useCommands } from '../../../shared/commands/commands';
 import { usePresentations } from '../../../shared/presentations/context';
 import type { Presentation, ResourceRow } from '../../../shared/presentations/presentation';
-import { Age } from '../../../shared/ui/age';
 import { ButtonWithReason } from '../../../shared/ui/button-with-reason';
-import { ColumnChoice, useColumnChoice } from '../../../shared/ui/column-choice';
+import { useColumnChoice } from '../../../shared/ui/column-choice';
 import { LazyBoundary } from '../../../shared/ui/lazy-boundary';
 import { LazyDataTable } from '../../../shared/ui/lazy-data-table';
 import { matchToOpen } from '../../../shared/ui/match-to-open';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { Page } from '../../../shared/ui/page';
-import { SearchBox } from '../../../shared/ui/search-box';
 import { useSeenIds } from '../../../shared/ui/use-seen-ids';
 import { WhenOpened } from '../../../shared/ui/when-opened';
 import { listMessages } from '../messages';
 import { commandGroups } from '../../../shared/commands/command-groups';
-import classes from '../resources.module.css';
+import { ListToolbar } from './list-toolbar';
 import { useColumns } from './use-columns';
 import { useListDialog } from './use-list-dialog';
 import { useRows } from './use-rows';
@@ -48,7 +45,7 @@ const filterRows = (
 /** The list of a kind, from its presentation. */
 export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
   const presentation = usePresentations().of(kind);
-  const [seen, addSeen] = useSeenIds();
+  const [seenIds, addSeen] = useSeenIds();
   const [sortedBy, setSortedBy] = useState('name');
   const { columns, usesCounters } = useColumns(presentation);
   const {
@@ -59,7 +56,7 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
     isRefreshing,
     at,
     denialReason: readDenial,
-  } = useRows(presentation, seen, usesCounters(sortedBy));
+  } = useRows(presentation, seenIds, usesCounters(sortedBy));
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [search, setSearch] = useSearchParams();
   const filter = search.get('q') ?? '';
@@ -135,45 +132,20 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
         </LazyBoundary>
       ) : (
         <>
-          <Group gap={12} mb={12} wrap="nowrap">
-            <SearchBox
-              value={filter}
-              onChange={(text) => setSearch(text === '' ? {} : { q: text }, { replace: true })}
-              label={listMessages.filter}
-              tableId={tableId}
-              onSubmit={openMatch}
-            />
-            <span className={classes.count}>
-              {rows !== undefined &&
-                filteredRows !== undefined &&
-                (filter === ''
-                  ? listMessages.count(kind, rows.length)
-                  : listMessages.filteredCount(filteredRows.length, rows.length))}
-            </span>
-            <Group gap={4} ml="auto" wrap="nowrap" className={classes.count}>
-              {at !== undefined && (
-                <span className={classes.updated}>
-                  {listMessages.updatedBefore}
-                  <Age at={at} />
-                </span>
-              )}
-              <Tooltip label={listMessages.deleted(kind)}>
-                <ActionIcon aria-label={listMessages.deleted(kind)} onClick={dialog.showDeleted}>
-                  <IconHistory size={15} stroke={1.7} />
-                </ActionIcon>
-              </Tooltip>
-              <Tooltip label={listMessages.refresh}>
-                <ActionIcon
-                  aria-label={listMessages.refresh}
-                  onClick={() => void refetch()}
-                  loading={isRefreshing && rows !== undefined}
-                >
-                  <IconRefresh size={15} stroke={1.7} />
-                </ActionIcon>
-              </Tooltip>
-              <ColumnChoice {...choice} />
-            </Group>
-          </Group>
+          <ListToolbar
+            kind={kind}
+            tableId={tableId}
+            filter={filter}
+            onFilter={(text) => setSearch(text === '' ? {} : { q: text }, { replace: true })}
+            onSubmit={openMatch}
+            rowCount={rows?.length}
+            filteredCount={filteredRows?.length}
+            updatedAt={at}
+            isRefreshing={isRefreshing && rows !== undefined}
+            onRefresh={() => void refetch()}
+            onShowDeleted={dialog.showDeleted}
+            columnChoice={choice}
+          />
           {error !== null && <ErrorState isCompact error={error} title={listMessages.refreshFailed} />}
           {columns !== undefined && (
             <LazyDataTable

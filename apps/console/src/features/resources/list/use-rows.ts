@@ -24,7 +24,7 @@ export function useRows({ kind, counters }: Presentation, seen: ReadonlySet<stri
   // The connection may call a query key an admin key.
   const denialReason = useDefinitionsDenialReason(list.error);
   const definitions = list.data?.body.value;
-  const loaded = useQueries({
+  const counterResults = useQueries({
     queries:
       counters === undefined
         ? []
@@ -42,10 +42,10 @@ export function useRows({ kind, counters }: Presentation, seen: ReadonlySet<stri
       definitions?.map((definition, i): ResourceRow => ({
         name: definition.name,
         definition,
-        counters: loaded[i]?.body,
-        countersError: loaded[i]?.error,
+        counters: counterResults[i]?.body,
+        countersError: counterResults[i]?.error,
       })),
-    [definitions, loaded],
+    [definitions, counterResults],
   );
   return {
     rows,
