@@ -301,7 +301,7 @@ const useEverySecret = async (
   await browser.send(`${at}/monitoring`);
   await browser.send('/api/alerts');
 
-  // A rotation, the audit in every form, and the metrics.
+  // A rotation, the audit log in every form, and the metrics.
   await rotateKeys(bff.config, 'data-key');
   await browser.send(`${at}/data/indexes?${v}`);
   await browser.send('/api/audit?top=500');
@@ -336,7 +336,7 @@ const useEverySecret = async (
   const { auditWebhook, alertWebhook, collector, syslog } = receivers;
   const writtenTexts = {
     'a response or the log': bff.exposedText(),
-    'the audit webhook': bodiesOf(auditWebhook),
+    'the audit log webhook': bodiesOf(auditWebhook),
     'the alert webhook': bodiesOf(alertWebhook),
     'the traces': bodiesOf(collector),
     syslog: syslog.text(),
@@ -353,7 +353,7 @@ const useEverySecret = async (
   return leaksIn(outputs, secrets);
 };
 
-it('no secret is in a response, the log, a file, the audit, an export, an alert, a metric, or a trace', async () => {
+it('no secret is in a response, the log, a file, the audit log, an export, an alert, a metric, or a trace', async () => {
   expect(await useEverySecret(undefined, async () => ({}))).toEqual([]);
 });
 

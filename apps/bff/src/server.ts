@@ -35,7 +35,7 @@ export interface RunningServer {
   stop(timeoutMs?: number): Promise<void>;
 }
 
-/** For the last anchor of the audit. */
+/** For the last anchor of the audit log. */
 const AUDIT_STOP_MS = 1_000;
 
 /** How long a restart waits for the previous process to end. */

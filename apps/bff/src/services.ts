@@ -252,7 +252,7 @@ const configuredTracer = async ({ tracing, budgets }: Config, log: Logger): Prom
   return new OtlpTracer(tracing, budgets, log);
 };
 
-/** Where the audit is exported to. */
+/** Where the audit log is exported to. */
 const exportTargets = async (
   { audit, budgets }: Config,
   policy: EndpointPolicy,

@@ -50,7 +50,7 @@ test(editing, { tag: '@azure' }, async ({ page, searchdeck, watch }) => {
   await index.write({ '@search.action': 'merge', id: 'doc-1', note: 'hidden' });
   await page.getByRole('button', { name: 'doc-1', exact: true }).click();
   const editor = panel(page, 'doc-1');
-  await expect(editor.getByText(/1 field can't be read and isn't shown: note/)).toBeVisible();
+  await expect(editor.getByText(/1 field isn't retrievable and isn't shown: note/)).toBeVisible();
   await editor.getByText('JSON', { exact: true }).click();
   const frame = editor.getByRole('group', { name: /JSON of doc-1/ });
   await expect(frame.getByText('"title"')).toBeVisible();
@@ -156,7 +156,7 @@ test('documents are found by text, filter, and key, sorted, paged, and selected'
   await box.getByRole('searchbox').fill('id lt d1002');
   await page.keyboard.press('Enter');
   await expect(
-    page.getByText("Text needs single quotation marks: enter id lt 'd1002' instead of id lt d1002."),
+    page.getByText("Enclose text in single quotation marks: enter id lt 'd1002' instead of id lt d1002."),
   ).toBeVisible();
   await box.getByRole('searchbox').fill("views lt '2'");
   await page.keyboard.press('Enter');

@@ -25,8 +25,8 @@ test('a CSV file is imported with a mapping, and rejected rows are downloaded', 
     mimeType: 'text/csv',
     buffer: Buffer.from(['ID;Name;Views', ...rows].join('\n')),
   });
-  await expect(dialog.getByRole('combobox', { name: 'Field of ID' })).toHaveValue('id');
-  await expect(dialog.getByRole('combobox', { name: 'Field of Views' })).toHaveValue('views');
+  await expect(dialog.getByRole('combobox', { name: 'Field for ID' })).toHaveValue('id');
+  await expect(dialog.getByRole('combobox', { name: 'Field for Views' })).toHaveValue('views');
   await expect(dialog.getByText('"Views": "many" is not Edm.Int64.')).toBeVisible();
   await expectAccessible(page);
 
@@ -35,7 +35,7 @@ test('a CSV file is imported with a mapping, and rejected rows are downloaded', 
   await page.reload();
   const tasks = page.getByRole('list', { name: 'Tasks for this index' });
   await tasks.getByRole('button', { name: 'Continue…' }).click();
-  await dialog.getByRole('combobox', { name: 'Field of Name' }).selectOption('title');
+  await dialog.getByRole('combobox', { name: 'Field for Name' }).selectOption('title');
   await expect(dialog.getByText('{"id":"d0","title":"Film 0","views":9007199254740993}')).toBeVisible();
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(tasks.getByText('299 documents imported')).toBeVisible();

@@ -5,8 +5,8 @@ test('a facet counts by month in a time zone, by ranges, and by a metric', async
   await page.goto('/c/demo/explorer/films?$count=true&facet=releaseDate&facet=rating');
   const facets = page.getByRole('complementary', { name: 'Facets' });
   const facetParameters = () => new URL(page.url()).searchParams.getAll('facet');
-  const options = (path: string) => facets.getByRole('button', { name: `Options of facet ${path}` });
-  const editor = page.getByRole('dialog', { name: /^Options of facet/ });
+  const options = (path: string) => facets.getByRole('button', { name: `Options for facet ${path}` });
+  const editor = page.getByRole('dialog', { name: /^Options for facet/ });
 
   await options('releaseDate').click();
   await editor.getByRole('radiogroup').getByText('Intervals').click();
@@ -62,8 +62,8 @@ test('a changed facet shows no buckets of the previous response', async ({ page 
     await released;
     await route.continue();
   });
-  await rating.getByRole('button', { name: 'Options of facet rating' }).click();
-  const editor = page.getByRole('dialog', { name: 'Options of facet rating' });
+  await rating.getByRole('button', { name: 'Options for facet rating' }).click();
+  const editor = page.getByRole('dialog', { name: 'Options for facet rating' });
   await editor.getByRole('radiogroup').getByText('Ranges').click();
   await editor.getByRole('textbox', { name: /^Bounds/ }).fill('5, 8');
   await editor.getByRole('button', { name: 'Apply' }).click();
@@ -79,8 +79,8 @@ test('a changed facet shows no buckets of the previous response', async ({ page 
 test('sub-facets are edited and displayed as a tree', async ({ page }) => {
   await page.goto('/c/demo/explorer/hotels?$count=true&facet=category&api-version=2026-05-01-preview');
   const facets = page.getByRole('complementary', { name: 'Facets' });
-  await facets.getByRole('button', { name: 'Options of facet category' }).click();
-  const editor = page.getByRole('dialog', { name: 'Options of facet category' });
+  await facets.getByRole('button', { name: 'Options for facet category' }).click();
+  const editor = page.getByRole('dialog', { name: 'Options for facet category' });
   await editor.getByRole('combobox', { name: /^Sub-facet/ }).selectOption('parking');
   await editor.getByRole('button', { name: 'parking', exact: true }).click();
   await editor

@@ -50,7 +50,7 @@ test(actions, { tag: '@azure' }, async ({ page, searchdeck, watch }, { repeatEac
   const documents = page.getByRole('dialog', { name: `Reset documents of ${name}?` });
   await documents.getByRole('textbox', { name: 'Document keys' }).fill('one\ntwo');
   await documents.getByRole('button', { name: 'Reset 2 documents', exact: true }).click();
-  await expect(page.getByText('2 documents reset. The next run reads only them.')).toBeVisible();
+  await expect(page.getByText('2 documents reset. The next run reprocesses only these documents.')).toBeVisible();
 
   await menuButton.click();
   await page.getByRole('menuitem', { name: 'Reset skills…' }).click();

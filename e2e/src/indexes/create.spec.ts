@@ -47,7 +47,9 @@ test('an index from sample data has its key column, valid names, and the attribu
   await page.goto('/c/demo/indexes?dialog=create');
   const dialog = page.getByRole('dialog', { name: 'Create index' });
   await dialog.getByRole('radio', { name: /^From sample data/ }).click();
-  await expect(dialog.getByText('The documents are not loaded: after you create the index, import them')).toBeVisible();
+  await expect(
+    dialog.getByText("The documents aren't imported yet. After you create the index, import them"),
+  ).toBeVisible();
   const columns = Array.from({ length: 20 }, (_, i) => `column_${i}`);
   const row = (id: string) => [id, 'Sea view', ...columns.map(() => 'some text')].join(',');
   await dialog

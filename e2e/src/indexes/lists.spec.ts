@@ -162,7 +162,7 @@ test('a new index gets the fields of sample data, and cannot be created while it
   await expect(dialog.getByRole('radio', { name: /^From sample data/ })).toBeChecked();
   const documents = dialog.getByRole('textbox', { name: 'Documents as JSON or CSV' });
   await documents.fill('title,rooms\n"Sea, View,12\n');
-  await expect(dialog.getByText("The quote that opens in line 2 isn't closed.", { exact: false })).toBeVisible();
+  await expect(dialog.getByText("The quote that opens on line 2 isn't closed.", { exact: false })).toBeVisible();
   await documents.fill('title,rooms\n"Sea, View",12\n');
   // The index can't be created without the fields by mistake, also after the dialog was closed.
   const pending = dialog.getByText('Add or skip the 2 new fields of the sample data.');

@@ -54,7 +54,7 @@ test('a connection selects how it authenticates, and a local endpoint asks for t
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('e2e here');
   await dialog.getByRole('textbox', { name: 'Endpoint', exact: true }).fill(searchdeck.localService.endpoint);
   await dialog.getByRole('button', { name: 'Add connection' }).click();
-  await expect(dialog.getByText('choose Local', { exact: false }).first()).toBeVisible();
+  await expect(dialog.getByText('select Local', { exact: false }).first()).toBeVisible();
 });
 
 test('a connection is tested step by step before it is saved', async ({ page, searchdeck }) => {

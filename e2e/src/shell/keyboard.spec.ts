@@ -31,10 +31,10 @@ test('from an index to a query, the explanation of a score, and back, by keyboar
   // The options of a facet: Escape leaves them, Enter applies them, and the focus is where it was.
   const options = page
     .getByRole('complementary', { name: 'Facets' })
-    .getByRole('button', { name: 'Options of facet distributor' });
+    .getByRole('button', { name: 'Options for facet distributor' });
   await tabTo(page, options);
   await keyboard.press('Enter');
-  const editor = page.getByRole('dialog', { name: 'Options of facet distributor' });
+  const editor = page.getByRole('dialog', { name: 'Options for facet distributor' });
   await tabTo(page, editor.getByRole('textbox', { name: 'Maximum values' }));
   await keyboard.press('Escape');
   await expect(editor).toBeHidden();

@@ -89,7 +89,7 @@ export const readPath = (row: BffOperation, decoded: Readonly<Record<string, unk
     }),
   );
 
-/** Names of the fields that a body sets, for the audit: `endpoint`, `credentials.adminKey`. Values are never recorded. */
+/** Names of the fields that a body sets, for the audit log: `endpoint`, `credentials.adminKey`. Values are never recorded. */
 export const fieldNames = (body: unknown): string[] =>
   isObject(body)
     ? Object.entries(body).flatMap(([name, value]) =>

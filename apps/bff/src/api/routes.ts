@@ -69,7 +69,7 @@ const routeHandler =
     else res.type('json').send(printJson(response.body));
   };
 
-/** The connection or the task that the request is about, for the audit. */
+/** The connection or the task that the request is about, for the audit log. */
 const subjectOf = (row: BffOperation, path: Readonly<Record<string, string>>, body: unknown): Partial<AuditEvent> => {
   // Validated against its schema.
   if (row.id === 'tasks.start') return eventOfTask(body as TaskInput);

@@ -75,7 +75,7 @@ export class AnchorWriter {
       this.failure = undefined;
     } catch (error) {
       this.failure = auditFailure(this.now(), error);
-      log.error({ code: this.failure.code }, 'the anchor of the audit could not be written');
+      log.error({ code: this.failure.code }, 'the anchor of the audit log could not be written');
     }
   }
 }

@@ -1,7 +1,7 @@
 import { isoTime } from '../api/iso-time.js';
 import { failureOf } from '../tasks/task-failure.js';
 
-/** Why a background job of the audit could not do its work. */
+/** Why a background job of the audit log could not do its work. */
 export interface AuditFailure {
   at: string;
   code: string;

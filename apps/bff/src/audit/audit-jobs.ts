@@ -24,7 +24,7 @@ export interface AuditJobsOptions {
   log: Logger;
 }
 
-/** What happens to the audit in the background. */
+/** What happens to the audit log in the background. */
 export class AuditJobs {
   private readonly retention: AuditRetention | undefined;
   private readonly anchors: AnchorWriter | undefined;

@@ -22,7 +22,7 @@ const oldEntry = JSON.stringify({
   phase: 'done',
 });
 
-describe('the audit', () => {
+describe('the audit log', () => {
   let bff: TestBff;
   beforeEach(async () => {
     bff = await startBff();

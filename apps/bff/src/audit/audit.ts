@@ -69,7 +69,7 @@ export class Audit {
           status: 503,
           code: 'AUDIT_UNAVAILABLE',
           message:
-            'Nothing was changed because the audit entry could not be written. The log of Searchdeck has the reason.',
+            'Nothing was changed because the audit entry could not be written. See the log of the Searchdeck server.',
           cause: error,
         })
       );

@@ -65,7 +65,7 @@ export class AuditRetention {
       }
     } catch (error) {
       this.failure = auditFailure(this.now(), error);
-      this.options.log.error({ code: this.failure.code }, 'old entries of the audit could not be removed');
+      this.options.log.error({ code: this.failure.code }, 'old entries of the audit log could not be removed');
     }
     // Without the store, the lease ends by itself.
     await leases.release(LEASE, this.holder).catch(() => undefined);

@@ -3,7 +3,7 @@ import type { AuditEntry } from '@searchdeck/contract';
 import { data, startBff, v, type TestBff } from '../testing/bff.js';
 import { writtenDocuments } from './written-documents.js';
 
-describe('the audit of a batch of documents', () => {
+describe('the audit log of a batch of documents', () => {
   it('has the number of documents by action', () => {
     const value = [{ '@search.action': 'delete', id: '1' }, { '@search.action': 'delete', id: '2' }, { id: '3' }];
     expect(writtenDocuments('documents.index', { value })).toEqual({ documents: { delete: 2, upload: 1 } });
@@ -17,7 +17,7 @@ describe('the audit of a batch of documents', () => {
   });
 });
 
-describe('the audit of documents that a user writes directly', () => {
+describe('the audit log of documents that a user writes directly', () => {
   let bff: TestBff;
   beforeEach(async () => {
     bff = await startBff();

@@ -8,8 +8,8 @@ const RENEWAL_MS = 21 * 24 * 3_600_000;
 const MAX_NAMES = 3;
 
 const trustAdvice =
-  'If you trust its issuer, set NODE_EXTRA_CA_CERTS to the file of its certificate, and restart Searchdeck.';
-const untrusted = "The certificate is signed by an issuer that this machine doesn't trust.";
+  "If you trust the issuer, set NODE_EXTRA_CA_CERTS to a file with the issuer's certificate, and restart Searchdeck.";
+const untrusted = 'The certificate is signed by an issuer that this machine does not trust.';
 const untrustedCodes = new Set([
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'SELF_SIGNED_CERT_IN_CHAIN',
@@ -44,7 +44,7 @@ export const certificateProblem = (problem: string, certificate: PeerCertificate
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
       return {
         message: `The certificate is for ${namesOf(certificate)}, not for ${host}.`,
-        advice: 'Use a name of the certificate as the endpoint.',
+        advice: 'Use a host name from the certificate in the endpoint.',
       };
     default:
       return untrustedCodes.has(problem)

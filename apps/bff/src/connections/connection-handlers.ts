@@ -31,7 +31,7 @@ export interface ConnectionHandlersOptions {
 /** Maximum number of tests by one session: each one opens connections to a host. */
 const TESTS_PER_MINUTE = 30;
 
-/** Details for the audit: whether a change shares the connection or makes it private. */
+/** Details for the audit log: whether a change shares the connection or makes it private. */
 const sharingDetails = ({ isPrivate }: { isPrivate?: boolean | null | undefined }) =>
   isPrivate === undefined ? {} : { target: { isPrivate: String(isPrivate === true) } };
 
@@ -52,7 +52,7 @@ export const connectionHandlers = ({
   const views = new ConnectionViews(connections, vault);
   const testLimit = new RateLimit(TESTS_PER_MINUTE, {
     code: 'TOO_MANY_TESTS',
-    message: 'Too many connections were tested. Wait a moment.',
+    message: 'Too many connection tests. Try again in a moment.',
   });
   /** 403 unless the user is an owner of the saved connection, or of Searchdeck for a new one. */
   const requireOwner = async (session: ActiveSession, savedId: string | undefined, requestId: string) => {

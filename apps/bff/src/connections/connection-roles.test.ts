@@ -109,7 +109,7 @@ describe('the roles on a connection', () => {
     });
   });
 
-  it('are assigned by owners, who cannot remove the last one, and are in the audit', async () => {
+  it('are assigned by owners, who cannot remove the last one, and are in the audit log', async () => {
     expect((await assign('user', 'rita', 'owner', rita)).code()).toBe('ROLE_REQUIRED');
     const last = await assign('user', 'olga', 'reader', olga);
     expect([last.status, last.code()]).toEqual([409, 'LAST_OWNER']);

@@ -231,7 +231,7 @@ describe('the network steps', () => {
     const selfSigned = await testCloud(origin, { config: { allowedOrigins: [origin] } });
     expect(failedStep(selfSigned.data)).toMatchObject({
       step: 'tls',
-      message: "The certificate is signed by an issuer that this machine doesn't trust.",
+      message: 'The certificate is signed by an issuer that this machine does not trust.',
       advice: expect.stringContaining('NODE_EXTRA_CA_CERTS'),
     });
     expect(requests).toBe(0);

@@ -96,9 +96,9 @@ describe('the endpoint policy', () => {
     'http://[::1]:4281',
   ])('suggests Local for %s, before anything about clouds', (address) => {
     for (const field of ['endpoint', 'managementUrl'] as const) {
-      expect(() => policy.check(address, field, 'cloud')).toThrow(/this machine.*choose Local/);
+      expect(() => policy.check(address, field, 'cloud')).toThrow(/this machine.*select Local/);
     }
-    expect(() => policy.check('https://127.0.0.1.example', 'endpoint', 'cloud')).toThrow(/^(?!.*choose Local)/);
+    expect(() => policy.check('https://127.0.0.1.example', 'endpoint', 'cloud')).toThrow(/^(?!.*select Local)/);
   });
 
   it.each(['/..', '/./x', '/services/../x', '//x', '/services/%2e%2e', '/a b', '/a?b', "/a'b"])(

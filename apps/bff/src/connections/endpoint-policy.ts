@@ -1,5 +1,4 @@
-import { badRequest, searchServiceNamePattern } from '@searchdeck/contract';
-import type { ConnectionKind } from '@searchdeck/contract';
+import { badRequest, searchServiceNamePattern, type ConnectionKind } from '@searchdeck/contract';
 import type { AddressRule } from '@searchdeck/outbound';
 import { dataPlaneSuffixes, loginHosts, managementHosts } from './known-clouds.js';
 
@@ -61,7 +60,7 @@ export class EndpointPolicy {
     }
     if (LOOPBACK.test(endpoint.origin)) {
       throw badRequest(
-        'This is a URL of this machine, not of a cloud service. For the local search service, choose Local. To use another one, add its origin to SEARCHDECK_ALLOWED_ORIGINS.',
+        'This is a URL of this machine, not of a cloud service. For the local search service, select Local. To use another service, add its origin to SEARCHDECK_ALLOWED_ORIGINS.',
         { code: 'ENDPOINT_NOT_ALLOWED', target: field },
       );
     }
@@ -82,7 +81,7 @@ export class EndpointPolicy {
     if (this.operatorOrigins.has(origin) || (kind === 'local' && this.localOrigins.has(origin))) return;
     if (isKnownCloud(origin, 'tokenRequest.issuer')) return;
     throw badRequest(
-      `The issuer must be at https://${loginHosts.join(', https://')}, or its origin in SEARCHDECK_ALLOWED_ORIGINS.`,
+      `The issuer must be at https://${loginHosts.join(', https://')}, or its origin must be in SEARCHDECK_ALLOWED_ORIGINS.`,
       { code: 'ENDPOINT_NOT_ALLOWED', target: 'tokenRequest.issuer' },
     );
   }
@@ -92,14 +91,14 @@ export class EndpointPolicy {
     const target = 'webhook.url';
     const url = URL.canParse(text) ? new URL(text) : undefined;
     if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
-      throw badRequest('The webhook must be a URL such as https://hooks.example.com/alerts, without a user.', {
+      throw badRequest('The webhook must be a URL such as https://hooks.example.com/alerts, without a user name.', {
         code: 'WEBHOOK_INVALID',
         target,
       });
     }
     if (!this.webhookOrigins.has(url.origin)) {
       throw badRequest(
-        `Alerts may not be sent to ${url.origin}. To allow it, add this origin to SEARCHDECK_WEBHOOK_ORIGINS.`,
+        `Alerts cannot be sent to ${url.origin}. To allow it, add this origin to SEARCHDECK_WEBHOOK_ORIGINS.`,
         { code: 'WEBHOOK_NOT_ALLOWED', target },
       );
     }
@@ -128,10 +127,13 @@ const isKnownCloud = (origin: string, field: EndpointField): boolean => {
 /** Parses the URL of an endpoint; 400 unless it has the plain form and the platform's parser finds the same origin. */
 export const parseEndpoint = (url: string, field: EndpointField): Endpoint => {
   const invalid = () =>
-    badRequest('The URL is not valid. Use https://host or https://host:port, without user, query, or escapes.', {
-      code: 'ENDPOINT_INVALID',
-      target: field,
-    });
+    badRequest(
+      'The URL is not valid. Use https://host or https://host:port, without a user name, query string, or percent escapes.',
+      {
+        code: 'ENDPOINT_INVALID',
+        target: field,
+      },
+    );
   const parts = url.length <= 2048 ? ENDPOINT.exec(url) : null;
   if (parts === null) throw invalid();
   const scheme = (parts[1] ?? '').toLowerCase();

@@ -18,7 +18,7 @@ const parsePlaneEndpoint = (connection: ConnectionRecord, plane: 'data' | 'manag
     throw new SearchError({
       status: 409,
       code: operationCodes.noDataPlane,
-      message: `Connection "${connection.name}" is for subscriptions and has no data plane. Use the connection of a service.`,
+      message: `Connection "${connection.name}" is a subscription connection and has no data plane. Use a connection to a service.`,
     });
   }
   if (connection.managementUrl === null) {

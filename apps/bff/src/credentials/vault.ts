@@ -189,7 +189,7 @@ export class Vault {
     if (!(await this.keys.list()).some(({ id }) => id === this.activeId)) throw unreadable(binding);
   }
 
-  /** The key of the audit's hashes that is derived from a data key; undefined: the data key is not available. */
+  /** The key of the audit log's hashes that is derived from a data key; undefined: the data key is not available. */
   auditKey(dataKeyId: string): KeyObject | undefined {
     const dataKey = this.dataKeys.get(dataKeyId);
     let key = this.auditKeys.get(dataKeyId);

@@ -88,11 +88,11 @@ export const monitoringHandlers = ({
 }: MonitoringHandlersOptions): Pick<BffHandlers, MonitoringOperations> => {
   const sampleLimit = new RateLimit(SAMPLES_PER_MINUTE, {
     code: 'TOO_MANY_SAMPLES',
-    message: 'The usage was recorded too often. Wait a moment.',
+    message: 'Usage was recorded too often. Try again in a moment.',
   });
   const webhookTestLimit = new RateLimit(WEBHOOK_TESTS_PER_MINUTE, {
     code: 'TOO_MANY_TESTS',
-    message: 'The webhook was tested too often. Wait a moment.',
+    message: 'The webhook was tested too often. Try again in a moment.',
   });
   const serviceConnection = async (id: string, session: () => ActiveSession): Promise<ServiceConnection> => {
     const connection = await connections.get(id, session().principal);

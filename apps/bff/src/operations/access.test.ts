@@ -69,7 +69,7 @@ describe('access', () => {
     expect(operations.filter((o) => /Keys?$/.test(o.id) && o.id.startsWith('services.') && !isAudited(o))).toEqual([]);
   });
 
-  it('hides the value of a query key in the audit', () => {
+  it('hides the value of a query key in the audit log', () => {
     const operation = operations.find((o) => o.id === 'services.deleteQueryKey');
     if (operation === undefined) throw new Error('not in the table');
     expect(auditTarget(operation, { searchServiceName: 'demo', key: 'CANARY' })).toEqual({

@@ -2,10 +2,10 @@ import { bffCodes, SearchError, serviceUnreachableCodes } from '@searchdeck/cont
 import type { FaultCode, OutboundFailure } from '../outbound/failures.js';
 
 const faults: Readonly<Record<FaultCode, { status: number; message: string }>> = {
-  UPSTREAM_DNS: { status: 502, message: 'The name of the search service cannot be resolved.' },
+  UPSTREAM_DNS: { status: 502, message: 'The host name of the search service cannot be resolved.' },
   UPSTREAM_REFUSED: {
     status: 502,
-    message: 'The search service refused the connection: no program listens at its address.',
+    message: 'The search service refused the connection. Nothing is listening at its address.',
   },
   UPSTREAM_UNREACHABLE: { status: 502, message: 'The search service cannot be reached over the network.' },
   UPSTREAM_CONNECT_TIMEOUT: { status: 504, message: 'The search service did not accept the connection in time.' },
@@ -15,7 +15,7 @@ const faults: Readonly<Record<FaultCode, { status: number; message: string }>> =
   UPSTREAM_ADDRESS_REFUSED: {
     status: 502,
     message:
-      'The name of the search service resolves to an address that is not allowed. For a private endpoint, add its origin to SEARCHDECK_ALLOWED_ORIGINS.',
+      'The host name of the search service resolves to an address that is not allowed. For a private endpoint, add its origin to SEARCHDECK_ALLOWED_ORIGINS.',
   },
   UPSTREAM_INVALID: { status: 502, message: 'The search service did not send a valid HTTP response.' },
   UPSTREAM_REDIRECT: {
@@ -29,7 +29,7 @@ const faults: Readonly<Record<FaultCode, { status: number; message: string }>> =
   UPSTREAM_WEB_PAGE: {
     status: 502,
     message:
-      'The endpoint responded with a web page, not as a search service. Check the endpoint, and whether a proxy with a sign-in page is in between.',
+      'The endpoint returned a web page instead of a response of a search service. Check the endpoint, and whether a proxy with a sign-in page intercepts requests.',
   },
   UPSTREAM_TOO_LARGE: { status: 502, message: 'The response of the search service is too large.' },
   UPSTREAM_UNAVAILABLE: {
@@ -37,7 +37,7 @@ const faults: Readonly<Record<FaultCode, { status: number; message: string }>> =
     message: 'The search service failed several times in a row. Try again in a moment.',
   },
   UPSTREAM_BUSY: { status: 503, message: 'Too many requests to the search service are in progress.' },
-  SESSION_BUSY: { status: 429, message: 'Too many requests of this session are in progress.' },
+  SESSION_BUSY: { status: 429, message: 'Too many requests from this session are in progress.' },
   REQUEST_TOO_LARGE: { status: 413, message: 'The request body is too large.' },
   REQUEST_INCOMPLETE: { status: 400, message: 'The request body is incomplete.' },
   CLIENT_GONE: { status: 499, message: 'The client aborted the request.' },
@@ -69,7 +69,7 @@ export const failureError = (failure: OutboundFailure, effect: 'read' | 'write')
   return new SearchError({
     status: 502,
     code: bffCodes.outcomeUnknown,
-    message: `${cause.message} The change may or may not have been made. Check before you repeat it.`,
+    message: `${cause.message} The change may or may not have been made. Check the current state before you retry.`,
     details: [{ code: fault, message: cause.message }],
   });
 };

@@ -369,7 +369,7 @@ it('afterwards sockets, timers, and memory are as before, and no credential was 
   const { value } = (await bff.browser.send('/api/audit?top=500')).json() as { value: unknown[] };
   const outputs = {
     'a response or the log': bff.exposedText(),
-    'the audit': JSON.stringify(value),
+    'the audit log': JSON.stringify(value),
     'the metrics': (await bff.browser.send('/metrics')).text,
     ...filesBelow(bff.folder.path),
   };

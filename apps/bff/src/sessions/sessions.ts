@@ -8,7 +8,7 @@ import { hashToken, isToken, matchesHash, newToken } from './tokens.js';
 
 export interface ActiveSession {
   principal: Principal;
-  /** Start of the hash of the session id: identifies the session in the audit, but cannot be used to sign in. */
+  /** Start of the hash of the session id: identifies the session in the audit log, but cannot be used to sign in. */
   fingerprint: string;
   /** When the session ends unless it is renewed, in milliseconds since 1970. */
   expiresAt: number;

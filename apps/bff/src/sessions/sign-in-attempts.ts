@@ -17,7 +17,7 @@ export class SignInAttempts {
     // Counted first, so that attempts at the same time cannot exceed the limit.
     this.bucket.take({
       code: 'TOO_MANY_ATTEMPTS',
-      message: 'Too many attempts to sign in have failed. Try again in a moment.',
+      message: 'Too many failed sign-in attempts. Try again in a moment.',
     });
     try {
       const result = await attempt();

@@ -207,7 +207,7 @@ export const variables = {
     parse: parseInteger(1, 999_999),
   },
   SEARCHDECK_AUDIT_DAYS: {
-    description: 'How long entries of the audit are stored, in days; 0: without a limit. See [Audit](audit.md)',
+    description: 'How long audit log entries are stored, in days; 0: without a limit. See [Audit](audit.md)',
     defaultText: '0',
     parse: parseInteger(0, 999_999),
   },

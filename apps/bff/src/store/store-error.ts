@@ -11,12 +11,12 @@ const unavailable = (code: string, message: string, retryAfter?: string): Search
   });
 
 const errors: Readonly<Record<StoreFailureKind, () => SearchError>> = {
-  full: () => unavailable('STORE_FULL', 'Nothing was changed because the disk of Searchdeck is full.'),
+  full: () => unavailable('STORE_FULL', 'Nothing was changed because the disk of the Searchdeck server is full.'),
   busy: () =>
-    unavailable('STORE_BUSY', 'Nothing was changed because another program uses the data of Searchdeck.', '1'),
-  damaged: () => unavailable('STORE_DAMAGED', 'The database of Searchdeck is damaged. Restore a backup.'),
+    unavailable('STORE_BUSY', 'Nothing was changed because another program is using the Searchdeck database.', '1'),
+  damaged: () => unavailable('STORE_DAMAGED', 'The Searchdeck database is damaged. Restore a backup.'),
   unavailable: () =>
-    unavailable('STORE_UNAVAILABLE', 'The database of Searchdeck is not available. Try again in a moment.', '1'),
+    unavailable('STORE_UNAVAILABLE', 'The Searchdeck database is not available. Try again in a moment.', '1'),
 };
 
 const kindOf = (error: unknown): StoreFailureKind | undefined => {

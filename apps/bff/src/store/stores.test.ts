@@ -602,7 +602,7 @@ describePostgres('a store in PostgreSQL', (databases: TestDatabases) => {
     await expect(openPostgresStore(url)).rejects.toThrow('was written by a newer version of Searchdeck');
   });
 
-  it('rejects changes of the audit, and detects them', async () => {
+  it('rejects changes of the audit log, and detects them', async () => {
     const url = await databases.create();
     const store = await openPostgresStore(url);
     const audit = await openAudit(store);

@@ -69,7 +69,7 @@ it('a full disk affects only writes: reads work, and nothing is changed without 
   browser.cookie = cookie;
   expect((await browser.send('/api/session')).code()).toBe('SIGNED_OUT');
 
-  // With free space everything works again, and the audit is intact.
+  // With free space everything works again, and the audit log is intact.
   await bff.restart();
   await browser.signIn(await bff.server.launchUrl());
   expect((await change()).status).toBe(200);

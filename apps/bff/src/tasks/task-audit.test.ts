@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventOfTask } from './task-audit.js';
 
-describe('the audit of a started task', () => {
+describe('the audit log of a started task', () => {
   it('has the names and counts of a rebuild, but no definition', () => {
     const event = eventOfTask({
       kind: 'rebuildIndex',

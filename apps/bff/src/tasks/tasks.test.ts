@@ -122,7 +122,7 @@ describe('a task that follows a management operation', () => {
     expect((await bff.browser.send('/api/tasks/t-0/events')).status).toBe(404);
   });
 
-  it('can be canceled, once, and both are in the audit', async () => {
+  it('can be canceled, once, and both are in the audit log', async () => {
     state = 'provisioning';
     const { id } = await startTask(bff.browser, input);
     await bff.upstream.waitFor(2);

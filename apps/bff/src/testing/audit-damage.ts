@@ -32,7 +32,7 @@ export interface DamagedStore {
   close: () => Promise<void>;
 }
 
-/** Tests of the audit on every engine, for changes by someone with access to the database. */
+/** Tests of the audit log on every engine, for changes by someone with access to the database. */
 export const auditDamage = (open: () => Promise<DamagedStore>): void => {
   it('reports precisely what a changed, truncated, or replaced audit breaks', async () => {
     const { store, damage, bytes, setLastSeq, close } = await open();

@@ -13,7 +13,7 @@ function readCase(file: string) {
     throw new CaseError(`Couldn't read the file (${(error as NodeJS.ErrnoException).code}).`);
   }
   const content = parseDebugCase(text);
-  if (content === undefined) throw new CaseError("The file isn't a saved case of the debugger.");
+  if (content === undefined) throw new CaseError("The file isn't a saved debugger case.");
   return content;
 }
 

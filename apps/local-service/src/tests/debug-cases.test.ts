@@ -98,7 +98,7 @@ test('a skill that fails, a missing skillset, and a file that is no case fail wi
   writeFileSync(other, '{}');
   const both = await run(other, join(folder, 'missing.json'));
   expect(both.output).toBe(
-    `failed  ${other}: The file isn't a saved case of the debugger.\nfailed  ${join(folder, 'missing.json')}: Couldn't read the file (ENOENT).\n0 of 2 cases passed\n`,
+    `failed  ${other}: The file isn't a saved debugger case.\nfailed  ${join(folder, 'missing.json')}: Couldn't read the file (ENOENT).\n0 of 2 cases passed\n`,
   );
   expect(both.exitCode).toBe(1);
 });

@@ -195,7 +195,7 @@ export const auditOperations = [
     id: 'audit.verify',
     method: 'GET',
     path: '/api/audit/verification',
-    summary: 'Verify the hash chain of the audit',
+    summary: 'Verify the hash chain of the audit log',
     tag: 'Audit',
     role: 'owner',
     response: {
@@ -208,7 +208,7 @@ export const auditOperations = [
     id: 'audit.status',
     method: 'GET',
     path: '/api/audit/status',
-    summary: 'Get the state of the retention, the anchors, and the exports of the audit',
+    summary: 'Get the state of the retention, the anchors, and the exports of the audit log',
     tag: 'Audit',
     role: 'owner',
     response: { status: 200, description: 'The state.', schema: AuditStatus },

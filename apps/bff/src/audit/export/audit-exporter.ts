@@ -107,7 +107,7 @@ export class AuditExporter {
       this.retryTimer = setTimeout(() => this.wake(), waitMs).unref();
       onFailure();
       const failure = auditFailure(this.now(), error);
-      log.warn({ destination: this.options.target.destination, code: failure.code }, 'the audit was not exported');
+      log.warn({ destination: this.options.target.destination, code: failure.code }, 'the audit log was not exported');
       // For the other instances; the store may be the reason of the failure.
       await this.position()
         .then((position) => store.meta.set(this.positionName, JSON.stringify({ ...position, failure })))

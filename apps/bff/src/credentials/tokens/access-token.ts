@@ -47,6 +47,6 @@ export const issuerUnavailable = (reason: string, cause?: unknown): SearchError 
   new SearchError({
     status: 503,
     code: credentialCodes.tokenIssuerUnavailable,
-    message: `No access token was obtained: ${reason}`,
+    message: `Could not get an access token: ${reason}`,
     ...(cause === undefined ? {} : { cause }),
   });

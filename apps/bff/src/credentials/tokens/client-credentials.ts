@@ -18,10 +18,10 @@ const advice: Readonly<Record<string, string>> = {
     'Check the client ID, and enter a new client secret or certificate in the connection: the stored one may have expired or been revoked.',
   unauthorized_client: 'Allow the application to use client credentials.',
   invalid_grant: 'Grant the application access again, and check its client ID.',
-  invalid_scope: 'Check the resource of the tokens in the connection.',
-  invalid_target: 'Check the resource of the tokens in the connection.',
+  invalid_scope: 'Check the resource of the access tokens in the connection.',
+  invalid_target: 'Check the resource of the access tokens in the connection.',
 };
-const DEFAULT_ADVICE = 'Check the issuer, the client ID, and the resource of the tokens in the connection.';
+const DEFAULT_ADVICE = 'Check the issuer, client ID, and resource of the access tokens in the connection.';
 
 const denialOf = (issuer: string, response: TokenHttpResponse): SearchError => {
   const tokenError = tokenErrorOf(response);
@@ -51,7 +51,7 @@ export class ClientCredentials implements TokenSource {
   async token(connection: ConnectionRecord, resource: string, credentials: CredentialLookup): Promise<AccessToken> {
     const { issuer, clientId } = connection.tokenRequest;
     if (issuer === null) {
-      throw credentialMissing('This connection has no issuer of access tokens.', 'tokenRequest.issuer');
+      throw credentialMissing('This connection does not specify an issuer of access tokens.', 'tokenRequest.issuer');
     }
     if (clientId === null) throw credentialMissing('This connection has no client ID.', 'tokenRequest.clientId');
     this.options.policy.checkIssuer(issuer, connection.kind);
@@ -94,7 +94,7 @@ export class ClientCredentials implements TokenSource {
     });
     const url = new URL(tokenEndpoint);
     if (url.origin !== new URL(issuer).origin) {
-      throw issuerUnavailable(`the token endpoint of ${issuer} has another origin.`);
+      throw issuerUnavailable(`the token endpoint of ${issuer} has a different origin.`);
     }
     return url;
   }

@@ -21,7 +21,7 @@ export class CommandLine implements TokenSource {
   ) {
     this.unavailableReason = isLocal
       ? undefined
-      : 'Users who sign in with the directory cannot use the command line of the server.';
+      : 'Users who sign in with a directory cannot use the command-line login of the server.';
   }
 
   async token(_connection: ConnectionRecord, resource: string): Promise<AccessToken> {
@@ -42,7 +42,7 @@ export class CommandLine implements TokenSource {
         reject(
           tokenDenied(
             `The token command failed (${error.signal ?? `exit code ${error.code}`}).`,
-            `Sign in to the command line of this machine again, for example with az login. The command is ${this.command}`,
+            `Sign in again on the command line of this machine, for example with az login. The command is ${this.command}`,
           ),
         );
       });

@@ -39,13 +39,13 @@ const CONSENT = /consent_required|AADSTS65001/;
 
 const advice: Readonly<Record<string, string>> = {
   invalid_client: 'Set SEARCHDECK_SIGN_IN_API_SECRET to a valid secret, or replace the certificate of the server.',
-  unauthorized_client: `Allow the application of the server to use the grant ${JWT_BEARER_GRANT}.`,
-  unsupported_grant_type: `The directory must support the grant ${JWT_BEARER_GRANT}. Select another authentication in the connection.`,
-  invalid_scope: 'Check the resource of the tokens in the connection.',
-  invalid_target: 'Check the resource of the tokens in the connection.',
+  unauthorized_client: `Allow the server's application to use the grant ${JWT_BEARER_GRANT}.`,
+  unsupported_grant_type: `The directory must support the grant ${JWT_BEARER_GRANT}. Select another authentication method in the connection.`,
+  invalid_scope: 'Check the resource of the access tokens in the connection.',
+  invalid_target: 'Check the resource of the access tokens in the connection.',
 };
 const CONSENT_ADVICE =
-  'An administrator of the directory must grant the application of the server the permission user_impersonation.';
+  "A directory administrator must grant the server's application the permission user_impersonation.";
 
 const denialOf = (response: TokenHttpResponse): SearchError => {
   const tokenError = tokenErrorOf(response);
@@ -58,7 +58,7 @@ const denialOf = (response: TokenHttpResponse): SearchError => {
     return tokenDenied(reason, CONSENT_ADVICE);
   }
   if (USER_ERRORS.has(error)) return userTokenExpired(reason);
-  return tokenDenied(reason, advice[error] ?? 'Check the application of the server in the directory.');
+  return tokenDenied(reason, advice[error] ?? "Check the server's application in the directory.");
 };
 
 export interface DirectoryTokenExchangeOptions {

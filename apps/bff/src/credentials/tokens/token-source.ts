@@ -18,7 +18,7 @@ export const sourceUnavailable = (reason: string): SearchError =>
   new SearchError({
     status: 409,
     code: credentialCodes.credentialSourceUnavailable,
-    message: `This server cannot authenticate in the way that the connection selects. ${reason}`,
+    message: `This server does not support the connection's authentication method. ${reason}`,
     target: 'credentialSource',
   });
 
@@ -32,7 +32,7 @@ export const resourceOf = (connection: ConnectionRecord, plane: Plane): string =
   throw new SearchError({
     status: 409,
     code: bffCodes.credentialMissing,
-    message: 'This connection has no resource of access tokens.',
+    message: 'This connection does not specify a resource for access tokens.',
     target: 'tokenRequest.resource',
   });
 };

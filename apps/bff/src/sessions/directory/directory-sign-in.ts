@@ -39,7 +39,7 @@ export class DirectorySignIn implements SignIn {
 
   async authenticate(request: SignInRequest, pendingId: string | undefined): Promise<AuthenticatedUser> {
     if (request.mode !== 'directory') {
-      throw badRequest('Launch links are not in use: users sign in with the directory.', { code: 'SIGN_IN_MODE' });
+      throw badRequest('Launch links are disabled: users sign in with the directory.', { code: 'SIGN_IN_MODE' });
     }
     // Before the verification, so that each nonce is used once, even if the verification fails.
     const nonce = await this.pending.complete(pendingId);

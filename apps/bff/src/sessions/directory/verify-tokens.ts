@@ -18,7 +18,7 @@ const tokenRejected = (token: TokenName, reason: string): SearchError =>
 const reasons: Readonly<Record<string, string>> = {
   iss: 'wrong issuer',
   aud: 'wrong audience',
-  exp: 'it has expired or has no end',
+  exp: 'it has expired or has no expiration time',
   nbf: 'it is not valid yet',
   iat: 'it is too old or from the future',
 };

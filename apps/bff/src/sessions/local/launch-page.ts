@@ -73,7 +73,7 @@ export const launchScript = `'use strict';
       return location.replace(/^\\/(?![\\/\\\\])[!-~]*$/.test(returnTo) ? returnTo : '/');
     }
     const body = await response.json().catch(() => undefined);
-    const title = response.status === 401 ? 'This sign-in link has expired' : "You can't sign in now";
+    const title = response.status === 401 ? 'This sign-in link has expired' : "Couldn't sign in";
     show(title, body?.error?.message ?? 'Searchdeck responded with ' + response.status + '.');
   } catch {
     show("Can't reach the Searchdeck server", 'Check that it is running. To start it, run \`npm start\` and open the link that it prints.');

@@ -81,7 +81,7 @@ const startCluster = async (
   };
 };
 
-/** Every entry of the audit, oldest first. */
+/** Every entry of the audit log, oldest first. */
 const auditOf = async (browser: Browser): Promise<AuditEntry[]> => {
   const response = await browser.send('/api/audit?top=500');
   return (response.json() as { value: AuditEntry[] }).value.toReversed();
@@ -203,7 +203,7 @@ describePostgres('two instances on one database', (databases) => {
     await cluster.close();
   });
 
-  it('export each entry of the audit once and in order, and continue after one was killed', async () => {
+  it('export each entry of the audit log once and in order, and continue after one was killed', async () => {
     const receiver = await startUpstream();
     const databaseUrl = await databases.create();
     const cluster = await startCluster(databaseUrl, () => 'succeeded', {

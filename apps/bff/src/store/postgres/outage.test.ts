@@ -119,7 +119,7 @@ describePostgres('a BFF with a store in PostgreSQL', (databases) => {
     expect((await bff.browser.send('/api/audit/verification')).json()).toMatchObject({ intact: true, keyedFrom: 1 });
     await expect(rotateKeys({ ...bff.config, key }, 'data-key')).rejects.toThrow(/is not the one that/);
 
-    // A lost key: a new part of the audit begins, and the earlier entries keep their order.
+    // A lost key: a new part of the audit log begins, and the earlier entries keep their order.
     const another = { value: randomBytes(32).toString('base64'), variable: 'SEARCHDECK_KEY' };
     await bff.server.stop(500);
     await rotateKeys({ ...bff.config, key: another }, 'discard-lost');

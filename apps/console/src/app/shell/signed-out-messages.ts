@@ -14,10 +14,10 @@ export const signedOutMessages = {
 export const signInMessages = {
   windowTitle: 'Sign in · Searchdeck',
   title: 'Sign in to Searchdeck',
-  advice: "You sign in with your organization's directory.",
+  advice: 'Sign in with your organization account.',
   signedOutAdvice: 'Your session in Searchdeck has ended. Your drafts stay in this browser.',
   signIn: 'Sign in',
-  unavailable: "Can't sign in now",
+  unavailable: 'Sign-in is unavailable',
   signingIn: 'Signing in…',
   failed: "Couldn't sign in",
   retry: 'Retry',

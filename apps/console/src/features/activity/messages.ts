@@ -62,7 +62,7 @@ export const entryMessages = {
   none: 'No definition',
   deleted: 'Deleted',
   versionLoadFailed: "Couldn't load the definition",
-  versionRemoved: 'The version is no longer in the history.',
+  versionRemoved: 'This version is no longer in the history.',
 };
 
 export const taskLabels: Readonly<Record<TaskKindId, string>> = {
@@ -94,10 +94,10 @@ export const chainMessages = {
   verifying: 'Verifying the hash chain…',
   intact: (entries: number) => `Hash chain intact · ${countOf(entries)}`,
   keyed: 'Each entry contains a keyed hash of the previous one, and all hashes match.',
-  twoEntries: 'A change has two entries, before it is sent and with its result, and one row below.',
+  twoEntries: 'Each change has two entries, one before it is sent and one with its result. They share a row below.',
   keyedFrom: (seq: number) =>
     `All hashes match. Entries before ${formatNumber(seq)} are from an earlier version, whose hashes have no key.`,
-  unverifiable: (entries: number) => `The key of ${countOf(entries)} is lost; only their order could be verified.`,
+  unverifiable: (entries: number) => `The key for ${countOf(entries)} is lost. Only their order could be verified.`,
   anchored: (entries: number, time: string) => `${countOf(entries)} compared with the anchor file, last at ${time}.`,
   broken: (seq: number) => `Hash chain broken at entry ${formatNumber(seq)}`,
   verifyFailed: "Couldn't verify the hash chain",
@@ -107,13 +107,14 @@ export const chainMessages = {
 /** What a verification found, and what to do. */
 export const problemTexts: Readonly<Record<AuditProblem, string>> = {
   changed: 'This entry was changed or added in the database. Compare it with an export or a backup.',
-  missing: 'The entries before it were removed from the database. Compare with an export or a backup.',
-  unkeyed: 'Its hash has no key, although entries before it have one: the entries were rewritten in the database.',
-  truncated: 'The newest entries, from this number on, were removed from the database. Compare with an export.',
-  beginningChanged: 'The record of where the chain begins was changed or removed in the database.',
+  missing: 'The entries before this one were removed from the database. Compare it with an export or a backup.',
+  unkeyed: 'Its hash has no key, but earlier entries have one. The entries were rewritten in the database.',
+  truncated:
+    'The newest entries, starting with this number, were removed from the database. Compare it with an export.',
+  beginningChanged: 'The record of the first entry of the chain was changed or removed in the database.',
   replaced:
-    'It is not the entry in the anchor file: the database was replaced by another one or by a backup. After restoring a backup, use a new anchor file.',
-  keyLost: 'The key of its hash is not available. Start Searchdeck with the previous key-encryption key.',
+    "It doesn't match the entry in the anchor file. The database was replaced or restored from a backup. After restoring a backup, use a new anchor file.",
+  keyLost: "The key for this hash isn't available. Start Searchdeck with the previous key-encryption key.",
 };
 
 const destinationLabels: Readonly<Record<AuditDestination, string>> = { webhook: 'webhook', syslog: 'syslog server' };

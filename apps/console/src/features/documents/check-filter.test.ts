@@ -15,7 +15,7 @@ it.each([
   ],
 ])('of the filter "%s", %s has to be entered', (filter, quoted, unquoted) => {
   expect(checkFilter(filter, hotelFields)).toBe(
-    `Text needs single quotation marks: enter ${quoted} instead of ${unquoted}.`,
+    `Enclose text in single quotation marks: enter ${quoted} instead of ${unquoted}.`,
   );
 });
 

@@ -16,7 +16,7 @@ export const documentsMessages = {
   filterExample: (example: string) => `OData filter, such as ${example}`,
   clear: 'Clear',
   refresh: 'Refresh',
-  table: (index: string) => `Documents of ${index}`,
+  table: (index: string) => `Documents in ${index}`,
   select: (key: string) => `Select ${key}`,
   range: (first: number, last: number, total: number | undefined) =>
     total === undefined
@@ -42,7 +42,7 @@ export const documentsMessages = {
   deleteWarning: (count: number, index: string) =>
     `This permanently deletes ${count === 1 ? 'this document' : 'these documents'} from ${index}. You can't undo this.`,
   deleteMatchingWarning: (count: number, index: string) =>
-    `${documents(count)} of ${index} ${count === 1 ? 'matches' : 'match'} this filter now and will be deleted permanently. You can't undo this.`,
+    `${documents(count)} in ${index} ${count === 1 ? 'matches' : 'match'} this filter and will be permanently deleted. You can't undo this.`,
   andMore: (count: number) => `and ${documents(count)} more`,
   deleted: (count: number) => `${documents(count)} deleted`,
   missing: (name: string) => `No ${name}`,
@@ -50,7 +50,7 @@ export const documentsMessages = {
 
 export const filterMessages = {
   unquotedText: (quoted: string, unquoted: string): string =>
-    `Text needs single quotation marks: enter ${quoted} instead of ${unquoted}.`,
+    `Enclose text in single quotation marks: enter ${quoted} instead of ${unquoted}.`,
 };
 
 export const documentTaskMessages = {
@@ -64,7 +64,7 @@ export const documentTaskMessages = {
   exportReady: (file: string) => `${file} is ready`,
   exportSize: (count: number, bytes: number, until: string) =>
     `${documents(count)}, ${formatBytes(bytes)}, available until ${formatTime(until)}`,
-  exportFailed: 'The export failed',
+  exportFailed: 'Export failed',
   exportCanceled: 'Export canceled',
   download: 'Download',
   downloadFailed: "Couldn't download the file",
@@ -78,16 +78,16 @@ export const documentTaskMessages = {
   progress: 'Progress',
   deleteMatching: 'Delete all matching…',
   deleteTitle: 'Delete all matching documents?',
-  previewing: 'Counting the documents that match',
+  previewing: 'Counting matching documents',
   previewFailed: "Couldn't count the documents",
   close: 'Close',
   byFilter: 'Filter',
   changesWhileDeleting: (count: number, isKeyFilterable: boolean) =>
     [
-      `The documents are listed when you confirm: if more than ${formatNumber(count)} match by then, nothing is deleted, and you can review them again.`,
+      `The list of documents is created when you confirm. If more than ${formatNumber(count)} match by then, nothing is deleted, and you can review them again.`,
       isKeyFilterable
-        ? "Documents that are added later, or changed so that they no longer match, aren't deleted."
-        : "Documents that are added later aren't deleted. Those that are changed are deleted even if they no longer match, because the key field isn't filterable.",
+        ? "Documents that are added later, or that change and no longer match, aren't deleted."
+        : "Documents that are added later aren't deleted. Documents that change are deleted even if they no longer match, because the key field isn't filterable.",
     ].join(' '),
   deleting: 'Deleting documents',
   deletionDone: (deleted: number) => `${documents(deleted)} deleted`,
@@ -102,7 +102,7 @@ export const documentTaskMessages = {
         ? 'No documents match now.'
         : `${documents(result.matching)} ${result.matching === 1 ? 'matches' : 'match'} now.`,
     ].join(' '),
-  deletionFailed: 'The deletion failed',
+  deletionFailed: 'Deletion failed',
   deletionCanceled: 'Deletion canceled',
   matchesChanged: 'Nothing was deleted',
   reviewAgain: 'Review again',
@@ -113,7 +113,7 @@ export const editorMessages = {
   view: 'Edit as',
   form: 'Form',
   json: 'JSON',
-  formLabel: (key: string) => `Form of ${key}`,
+  formLabel: (key: string) => `Form for ${key}`,
   jsonLabel: (key: string) => `JSON of ${key}`,
   newLabel: 'New document',
   close: 'Close',
@@ -129,7 +129,7 @@ export const editorMessages = {
   keyMissing: 'Enter a key.',
   keyExists: (key: string) => `A document with the key "${key}" already exists.`,
   hiddenFields: (names: readonly string[]) =>
-    `${plural(names.length, 'field')} can't be read and ${names.length === 1 ? "isn't" : "aren't"} shown: ${names.join(', ')}. Saving keeps ${names.length === 1 ? 'its value' : 'their values'}.`,
+    `${plural(names.length, 'field')} ${names.length === 1 ? "isn't" : "aren't"} retrievable and ${names.length === 1 ? "isn't" : "aren't"} shown: ${names.join(', ')}. Saving keeps ${names.length === 1 ? 'its value' : 'their values'}.`,
   unstoredVectors: (names: readonly string[]) =>
     `Saving removes the vectors of ${names.join(', ')}, which the index doesn't store. Include them to keep them.`,
   stale: 'The document has changed since you opened it. Saving changes only the fields that you edited.',
@@ -139,7 +139,7 @@ export const editorMessages = {
   current: 'Current document',
   yours: 'Your version',
   deleted: 'The document has been deleted since you opened it.',
-  resumed: 'Unsaved changes from an earlier visit.',
+  resumed: 'Unsaved changes from an earlier session.',
   longitude: 'Longitude',
   latitude: 'Latitude',
   clearPoint: 'Remove point',
@@ -166,9 +166,9 @@ export const importMessages = {
   mapping: 'Columns',
   column: 'Column',
   field: 'Field',
-  fieldOf: (column: string) => `Field of ${column}`,
+  fieldOf: (column: string) => `Field for ${column}`,
   ignore: 'Ignore',
-  preview: 'First rows as they will be written',
+  preview: 'Preview of the first rows, after mapping',
   rejected: 'Rejected',
   noRows: 'The file has no rows.',
   mode: 'Existing documents',
@@ -181,7 +181,7 @@ export const importMessages = {
   close: 'Close',
   startFailed: "Couldn't start the import",
   waiting: (name: string) => `Import of ${name}`,
-  waitingText: 'Waiting for the file or its mapping',
+  waitingText: 'Waiting for the file or the column mapping',
   continue: 'Continue…',
   running: (name: string) => `Importing ${name}`,
   done: (count: number) => `${documents(count)} imported`,
@@ -189,7 +189,7 @@ export const importMessages = {
     rejected === 0 ? name : `${name}: ${plural(rejected, 'row')} rejected`,
   row: (row: number) => `Row ${formatNumber(row)}`,
   download: 'Download rejected rows',
-  failed: (name: string) => `The import of ${name} failed`,
+  failed: (name: string) => `Import of ${name} failed`,
   canceled: 'Import canceled',
   resume: 'Resume',
   resumeFailed: "Couldn't resume the import",

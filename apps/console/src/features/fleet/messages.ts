@@ -26,17 +26,17 @@ export const fleetMessages = {
     `Couldn't load the services of subscription ${subscription} through ${connection}`,
   noSources: 'Add a subscription connection first.',
 
-  unlisted: 'Services that no subscription connection includes:',
+  unlisted: 'Services outside your subscription connections:',
   unlistedHelp:
-    'Their pages scale them and manage their keys and networks. To list, tag, upgrade, or delete them here, add a connection to their subscription.',
+    'You can scale them and manage their keys and networking on their own pages. To list, tag, upgrade, or delete them here, add a connection to their subscription.',
   addSubscription: 'Add subscription connection',
 
   emptyTitle: 'No subscription connections',
   emptyText:
-    'A subscription connection reaches the management plane of one or more subscriptions. Add one to see all their search services here, and to create, tag, upgrade, and delete services. A connection of a single service can scale it and manage its keys and networks without one.',
+    'A subscription connection manages the services of one or more subscriptions. Add one to see all their search services here, and to create, tag, upgrade, and delete services. To scale a single service or manage its keys and networking, a connection to that service is enough.',
   addFrom: (connection: string) => `Use the subscription of ${connection}`,
   addFromHint: (connection: string) =>
-    `Copies the management endpoint and the access token of ${connection}. The token is not sent to the browser.`,
+    `Copies the management endpoint and the access token of ${connection}. The token is never sent to the browser.`,
   addFailed: "Couldn't add the subscription connection",
   subscriptionAdded: (name: string) => `Connection ${name} added`,
   subscriptionName: (connection: string, isLocal: boolean) =>
@@ -56,8 +56,8 @@ export const columnMessages = {
   documents: 'Documents',
   storage: 'Storage',
   storageHint: 'Usage and share of the quota',
-  quota: 'Highest quota use',
-  quotaHint: 'The quota of the service that is used most',
+  quota: 'Highest quota usage',
+  quotaHint: 'Usage of the quota that is closest to its limit',
   tags: 'Tags',
   upgrade: 'Upgrade',
   upgradeAvailable: 'Available',
@@ -90,7 +90,7 @@ export const actionMessages = {
 
 export const connectMessages = {
   title: (name: string) => `Add connection to ${name}`,
-  lead: 'Searchdeck reads the admin key of the service and stores it encrypted. The key is not sent to the browser.',
+  lead: 'Searchdeck reads the admin key of the service and stores it encrypted. The key is never sent to the browser.',
   name: 'Connection name',
   environment: 'Environment',
   readOnly: 'Read-only',
@@ -139,8 +139,7 @@ export const scaleMessages = {
     before === after ? formatNumber(before) : `${formatNumber(before)} → ${formatNumber(after)}`,
   noChanges: 'No changes.',
   consequence: (units: string) => `Queries continue. Billed search units: ${units}.`,
-  excluded: (count: number) =>
-    `${services(count)} can't have this capacity and ${count === 1 ? 'stays' : 'stay'} unchanged.`,
+  excluded: (count: number) => `${services(count)} can't have this capacity and won't be changed.`,
   save: (count: number) => `Scale ${services(count)}`,
   scaled: (name: string) => `${name} scaled`,
   scaleFailed: (name: string) => `Couldn't scale ${name}`,
@@ -149,13 +148,12 @@ export const scaleMessages = {
 
 export const upgradeMessages = {
   title: (name: string) => `Upgrade ${name}`,
-  lead: 'Upgrades the service to the latest version of its features. Queries and indexing continue during the upgrade.',
+  lead: 'Upgrades the service to the latest features. Queries and indexing continue during the upgrade.',
   irreversible: "You can't undo an upgrade.",
   duration: 'The upgrade takes minutes to hours. You can leave this page.',
   upgrade: 'Upgrade service',
   titleSelected: (count: number) => `Upgrade ${services(count)}`,
-  leadSelected:
-    'Upgrades the services to the latest version of their features. Queries and indexing continue during the upgrade.',
+  leadSelected: 'Upgrades the services to the latest features. Queries and indexing continue during the upgrade.',
   upToDate: 'No upgrade available',
   durationSelected: 'The upgrades take minutes to hours. You can leave this page.',
   upgradeSelected: (count: number) => `Upgrade ${services(count)}`,

@@ -20,8 +20,8 @@ export const importMessages = {
   discardTitle: 'Discard this import?',
   discardText: (files: number): string =>
     files === 0
-      ? 'This removes your choices from this browser.'
-      : `This removes your choices from this browser and ${plural(files, 'uploaded file')} from the local service.`,
+      ? 'This removes your settings from this browser.'
+      : `This removes your settings from this browser and ${plural(files, 'uploaded file')} from the local service.`,
   keepEditing: 'Keep editing',
   resourcesLoadFailed: "Couldn't load the existing resources",
 };
@@ -99,7 +99,7 @@ export const previewMessages = {
 export const indexMessages = {
   help: (fields: number, documents: number): string =>
     documents === 0
-      ? 'These are the usual fields of files. Edit them as needed.'
+      ? 'These are the default fields for files. Edit them as needed.'
       : `${plural(fields, 'field')}, inferred from ${plural(documents, 'document')}. Edit them as needed.`,
   modelLater: 'You select the embedding model in the next step.',
 };
@@ -110,7 +110,7 @@ export const enrichmentMessages = {
   chunks: 'Chunk and embed',
   chunksHelp:
     'Splits the text into overlapping chunks and embeds each, for vector and hybrid search. The index has one document per chunk.',
-  readsImages: 'Read text in images',
+  readsImages: 'Extract text from images',
   readsImagesHelp: (isLocal: boolean): string =>
     isLocal
       ? 'Merges the text of images and scanned pages into the content. It recognizes printed English text and takes a few seconds per page.'
@@ -127,7 +127,7 @@ export const enrichmentMessages = {
     sentiment: ['Detect sentiment', 'Adds positive, negative, neutral, or mixed.'],
     piiEntities: ['Mask personal data', 'Adds the text with masked names, addresses, and numbers.'],
   } satisfies Record<EnrichmentId, readonly [string, string]>,
-  replacesEdits: 'You edited the index or the skillset, so these choices no longer change it.',
+  replacesEdits: 'You edited the index or the skillset, so these settings no longer affect it.',
 };
 
 const kindNames: Record<DraftKind, string> = {
@@ -142,8 +142,8 @@ export const reviewMessages = {
   kindNames,
   existing: (name: string): string => `The indexer reads the existing data source "${name}".`,
   noSkillset: 'No enrichments are selected, so no skillset is created.',
-  edited: 'You edited this definition, so it no longer follows your choices.',
-  reset: 'Generate again',
+  edited: 'You edited this definition, so settings in earlier steps no longer affect it.',
+  reset: 'Regenerate',
   editAs: 'Edit as',
   problems: (count: number): string => plural(count, 'problem'),
   create: (count: number): string => `Create ${plural(count, 'resource')} and run`,

@@ -11,13 +11,13 @@ export const fixMessages = {
     'Exclude these files by extension (excludedFileNameExtensions), or set failOnUnsupportedContentType to false.',
   damaged:
     'Open one of the files to check it. Replace or exclude damaged files, or set failOnUnprocessableDocument to false. Check the parsing mode.',
-  key: 'Map a unique field to the key of the index, with the function base64Encode if its values contain characters other than letters, digits, dashes, and underscores.',
+  key: 'Map a unique field to the index key. Use the base64Encode function if its values contain characters other than letters, digits, dashes, and underscores.',
   input:
-    "Debug a document: the source path of the skill's input has no value. Correct the path or the context of the skill.",
-  conversion: 'Map the field to a field of the index with a matching type, or change the type and rebuild the index.',
+    "The source path of the skill's input has no value. Debug a document, then correct the path or the context of the skill.",
+  conversion: 'Map the field to an index field with a matching type, or change the type and rebuild the index.',
   length: 'Split the text into shorter pages before this step.',
   timeout: 'Raise the timeout of the skill, lower its batch size, or check the load of its endpoint.',
   unreachable: 'Check that the server is running, and that the service can reach it through its network and firewall.',
-  endpoint: 'Debug a document to see the request and the response of the endpoint.',
+  endpoint: "Debug a document to see the request and the endpoint's response.",
 } as const;
 export type FixId = keyof typeof fixMessages;

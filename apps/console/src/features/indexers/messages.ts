@@ -50,15 +50,15 @@ export const menuMessages = {
 
 export const resetDocumentsMessages = {
   title: (name: string) => `Reset documents of ${name}?`,
-  text: 'The next run reads only these documents again, whether they changed or not.',
+  text: 'The next run reprocesses only these documents, whether or not they changed.',
   kind: 'Identify documents by',
   kinds: { documentKeys: 'Key in the index', datasourceDocumentIds: 'ID in the data source' },
   ids: { documentKeys: 'Document keys', datasourceDocumentIds: 'Data source IDs' },
   idsHelp: 'One per line',
-  replace: (pending: number) => `Replace the ${plural(pending, 'document')} that the next run already reads again`,
+  replace: (pending: number) => `Replace the ${plural(pending, 'document')} that the next run would already reprocess`,
   confirm: (count: number) => (count === 0 ? 'Reset documents' : `Reset ${plural(count, 'document')}`),
   done: (count: number) =>
-    `${plural(count, 'document')} reset. The next run reads only ${count === 1 ? 'it' : 'them'}.`,
+    `${plural(count, 'document')} reset. The next run reprocesses only ${count === 1 ? 'this document' : 'these documents'}.`,
   failed: "Couldn't reset the documents",
 };
 
@@ -74,10 +74,10 @@ export const resetSkillsMessages = {
 
 export const resyncMessages = {
   title: (name: string) => `Resync permissions of ${name}?`,
-  text: 'The next run reads the permissions of all documents again. The content of the documents is not read.',
+  text: 'The next run rereads the permissions of all documents, but not their content.',
   confirm: 'Resync',
   confirmAndRun: 'Resync and run',
-  done: 'The next run reads the permissions of all documents again.',
+  done: 'The next run rereads the permissions of all documents.',
   failed: "Couldn't resync the permissions",
 };
 
@@ -128,7 +128,7 @@ export const historyMessages = {
   earlier: 'Load earlier runs',
   loadFailed: "Couldn't load earlier runs",
   emptyTitle: 'No runs yet',
-  emptyText: 'Run the indexer to read the data source and fill the index.',
+  emptyText: 'Run the indexer to read the data source and populate the index.',
   status: 'Status',
   startTime: 'Started',
   duration: 'Duration',

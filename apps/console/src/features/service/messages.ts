@@ -65,9 +65,9 @@ export const changeMessages = {
   searchUnits: (before: number, after: number) => arrow('Search units', formatNumber(before), formatNumber(after)),
   billing: 'Search units are billed.',
   hostingMode: (before: string, after: string) => arrow('Hosting mode', before, after),
-  hostingModeConsequence: 'The number of indexes and partitions that the service can have changes.',
+  hostingModeConsequence: 'Changes how many indexes and partitions the service can have.',
   computeType: (before: string, after: string) => arrow('Compute type', before, after),
-  computeTypeConsequence: 'The service moves to other hardware.',
+  computeTypeConsequence: 'The service moves to different hardware.',
   authentication: (before: string, after: string) => arrow('Authentication', before, after),
   authenticationModes: {
     apiKeys: 'API keys',
@@ -92,14 +92,15 @@ export const changeMessages = {
   publicAccessConsequences: {
     Enabled: 'The service is reachable from public networks, limited by IP rules.',
     Disabled: 'Only private endpoint connections reach the data plane. Searchdeck loses access unless it uses one.',
-    SecuredByPerimeter: 'The rules of the network security perimeter decide. The service must belong to one.',
+    SecuredByPerimeter:
+      'The access rules of a network security perimeter apply. The service must be associated with one.',
   } as Readonly<Record<string, string>>,
   ipRuleAdded: (rule: string) => `IP rule ${rule} added`,
   ipRuleRemoved: (rule: string) => `IP rule ${rule} removed`,
   firstIpRule: 'Only addresses that match an IP rule will reach the data plane.',
   lastIpRule: 'Without IP rules, every address reaches the data plane.',
   ipRuleRemovedConsequence: 'Clients at this address lose access.',
-  bypass: (before: string, after: string) => arrow('Bypass of IP rules', before, after),
+  bypass: (before: string, after: string) => arrow('IP rule bypass', before, after),
   identity: (before: string, after: string) => arrow('Identity', before, after),
   identityRemoved: 'Indexers, skills, and encryption keys that use the identity fail.',
   identityAdded: (id: string) => `User-assigned identity ${id.split('/').at(-1) ?? id} added`,
@@ -115,7 +116,7 @@ export const scaleMessages = {
   description:
     'Replicas serve more queries; partitions hold more documents. Their product is the number of search units.',
   sku: 'Pricing tier',
-  skuDescription: 'You can switch between the basic and standard pricing tiers. The others require a new service.',
+  skuDescription: 'You can switch between the basic and standard pricing tiers. Other tiers require a new service.',
   capacity: 'Replicas and partitions',
   matrix: 'Search units by replicas and partitions',
   replicas: 'Replicas',
@@ -149,7 +150,7 @@ export const semanticMessages = {
 
 export const keysMessages = {
   title: 'Keys',
-  description: 'How data plane clients authenticate, and the API keys that they use.',
+  description: 'How clients authenticate to the data plane, and the API keys they use.',
   authentication: 'Authentication',
   authenticationDescription:
     'Applies to every request to the data plane, including those from this console. The options are mutually exclusive.',
@@ -166,7 +167,7 @@ export const keysMessages = {
 
   adminKeys: 'Admin keys',
   adminKeysDescription:
-    'An admin key permits everything on the data plane. There are two, so that one can be regenerated while applications use the other.',
+    'An admin key grants full access to the data plane. There are two, so that you can regenerate one while applications use the other.',
   kinds: { primary: 'Primary admin key', secondary: 'Secondary admin key' },
   reveal: 'Show keys',
   hide: 'Hide keys',
@@ -201,7 +202,7 @@ export const keysMessages = {
 
   queryKeys: 'Query keys',
   queryKeysDescription: (limit: number) =>
-    `A query key permits only queries. A service has up to ${formatNumber(limit)}. To replace one, create another, change applications to it, and delete the old one.`,
+    `A query key permits only queries. A service can have up to ${formatNumber(limit)}. To replace one, create another, change applications to it, and delete the old one.`,
   showQueryKeys: 'Show query keys',
   hideQueryKeys: 'Hide query keys',
   queryKeysLoadFailed: "Couldn't load query keys",
@@ -224,7 +225,7 @@ export const keysMessages = {
     "Applications that use this key can no longer query the service. You can't undo this: a new key has a different value.",
   /** Several keys have the same name. `start`: the first characters of the key. */
   deletePosition: (name: string, position: number, start: string) =>
-    `Several query keys are named ${name}. This deletes number ${position} of the list, which starts with ${start}.`,
+    `Several query keys are named ${name}. This deletes number ${position} in the list, which starts with ${start}.`,
   deleted: (name: string) => `Query key ${name} deleted`,
   noQueryKeys: 'The service has no query keys.',
 };
@@ -233,7 +234,7 @@ export const networkingMessages = {
   title: 'Networking',
   description: 'Which networks reach the data plane, and which resources the service reaches privately.',
   publicAccess: 'Public network access',
-  perimeterRequired: 'Requires a network security perimeter that is associated with the service. There is none.',
+  perimeterRequired: 'Requires a network security perimeter. None is associated with the service.',
   ipRules: 'IP rules',
   ipRulesDescription: 'Only these addresses reach the data plane. Without rules, every address does.',
   ipRulesIgnored: 'IP rules apply only while public network access is enabled.',
@@ -245,14 +246,14 @@ export const networkingMessages = {
   removeRule: (rule: string) => `Remove ${rule}`,
   ruleExists: (rule: string) => `A rule for ${rule} already exists.`,
   invalidRule: 'Enter an IPv4 address, such as 203.0.113.7, or a range in CIDR notation, such as 203.0.113.0/24.',
-  bypass: 'Bypass of IP rules',
+  bypass: 'IP rule bypass',
   bypassDescription: 'Origins that can reach the data plane regardless of the IP rules.',
 
   perimeters: 'Network security perimeters',
   perimetersDescription:
     'The owner of a perimeter associates the service with it. Its rules apply while public network access is secured by perimeter.',
   perimetersLoadFailed: "Couldn't load network security perimeters",
-  noPerimeters: 'The service is not associated with a network security perimeter.',
+  noPerimeters: "The service isn't associated with a network security perimeter.",
   accessMode: 'Access mode',
   provisioningState: 'Provisioning state',
   details: 'Details',
@@ -311,7 +312,7 @@ export const networkingMessages = {
     "Indexers and skills reach a resource through a private link after the owner of the resource approves it. The target of a link can't be changed: delete the link and create it again.",
   sharedLinksLoadFailed: "Couldn't load shared private links",
   noSharedLinks: 'No shared private links.',
-  noSharedLinksForSku: (sku: string) => `The ${sku} pricing tier has no shared private links.`,
+  noSharedLinksForSku: (sku: string) => `The ${sku} pricing tier doesn't support shared private links.`,
   sharedLinksFull: (quota: number) =>
     `The service already has the maximum of ${formatNumber(quota)} shared private links.`,
   sharedLinkType: 'shared private link',

@@ -16,13 +16,13 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   'object[]': 'a list of objects',
 };
 const MANY_NAMES: Readonly<Record<string, string>> = {
-  string: 'several strings',
-  number: 'several numbers',
-  object: 'several objects',
-  vector: 'several vectors',
+  string: 'multiple strings',
+  number: 'multiple numbers',
+  object: 'multiple objects',
+  vector: 'multiple vectors',
 };
 const typeName = ({ type = 'object', isMany }: ReadType): string =>
-  isMany ? (MANY_NAMES[type] ?? 'several lists') : (TYPE_NAMES[type] ?? type);
+  isMany ? (MANY_NAMES[type] ?? 'multiple lists') : (TYPE_NAMES[type] ?? type);
 
 /** Names in a message, which is one line. */
 const MAX_LISTED = 5;
@@ -84,7 +84,7 @@ export const designMessages = {
   unknownSkill: (type: string) => (type === '' ? 'Skill without a type' : type.slice(type.lastIndexOf('.') + 1)),
   projectionSubtitle: 'Index projection',
   projectionHelp: 'Indexes each match of the source context as a separate document.',
-  indexerSubtitle: (name: string) => `Index, filled by indexer ${name}`,
+  indexerSubtitle: (name: string) => `Index, populated by indexer ${name}`,
   indexerHelp: 'Fields of the parent document. The mappings belong to the indexer.',
   knowledgeStore: 'Knowledge store',
   knowledgeStoreSubtitle: 'Tables and containers',

@@ -120,10 +120,10 @@ describe('documentsIn', () => {
     });
   });
   it.each([
-    ['id,name\n1,"unclosed\n2,b,c,d', "The quote that opens in line 2 isn't closed."],
-    ['\nid,name\n1,"two\nlines"\n2,b,c', 'The row in line 5 has more values than the header.'],
-    ['id,name\n1,"a"b', 'In line 2, text follows a closing quote.'],
-    ['id,name\n1,a "b"', 'In line 2, a quote is inside a value without quotes.'],
+    ['id,name\n1,"unclosed\n2,b,c,d', "The quote that opens on line 2 isn't closed."],
+    ['\nid,name\n1,"two\nlines"\n2,b,c', 'The row on line 5 has more values than the header.'],
+    ['id,name\n1,"a"b', 'On line 2, text follows a closing quote.'],
+    ['id,name\n1,a "b"', 'On line 2, a quote is inside a value without quotes.'],
   ])('rejects broken CSV %j', (text, message) => {
     expect(() => documentsIn(text)).toThrow(message);
   });

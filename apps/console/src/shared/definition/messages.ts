@@ -112,7 +112,7 @@ export const createMessages = {
   problems: (errors: number, warnings: number) =>
     errors > 0 ? `${plural(errors, 'error')} to fix` : plural(warnings, 'warning'),
   reset: 'Reset',
-  resumed: 'You continue your unsaved draft. Reset starts over.',
+  resumed: 'Continuing your unsaved draft. Select Reset to start over.',
   cancel: 'Cancel',
   create: (name: string) => (name === '' ? 'Create' : `Create ${name}`),
 };

@@ -27,7 +27,7 @@ export const taskMessages = {
   dismiss: 'Dismiss',
   ofService: (operation: string, service: string | undefined) =>
     service === undefined ? operation : `${operation}: ${service}`,
-  deleteDocuments: (index: string) => `Delete documents of ${index}`,
+  deleteDocuments: (index: string) => `Delete documents from ${index}`,
   exportDocuments: (index: string, format: string) => `Export ${index} as ${format}`,
   rebuildIndex: (index: string) => `Rebuild ${index}`,
   importDocuments: (file: string, index: string) => `Import ${file} into ${index}`,

@@ -34,7 +34,7 @@ export const alertMessages = {
   webhook: 'Webhook',
   webhookLead: 'Alerts are also sent to this URL, when they fire and when they are resolved.',
   url: 'URL',
-  urlHint: 'The server must allow its origin: SEARCHDECK_WEBHOOK_ORIGINS.',
+  urlHint: 'The server must list its origin in SEARCHDECK_WEBHOOK_ORIGINS.',
   secret: 'Secret (optional)',
   secretHint: 'Signs each message (Standard Webhooks). At least 16 characters.',
   saveWebhook: 'Save webhook',

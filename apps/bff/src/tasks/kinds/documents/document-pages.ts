@@ -82,7 +82,7 @@ export class DocumentPages {
       return { documents, next: undefined };
     }
     if (lastValue === rows[0]?.[field.name]) {
-      throw notPageable(`too many share one value of "${field.name}", and the key isn't filterable and sortable.`);
+      throw notPageable(`too many share one value of "${field.name}", and the key is not filterable and sortable.`);
     }
     return { documents, next: { after: lastValue, seen: rows.map((document) => this.keyOf(document)) } };
   }

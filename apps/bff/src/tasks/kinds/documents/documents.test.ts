@@ -54,7 +54,7 @@ describe('deleting documents by filter', () => {
     });
     expect([...index.documents.keys()].every((key) => key.startsWith('b-'))).toBe(true);
     expect(index.documents.size).toBe(10);
-    // No request skips rows, and each batch is in the audit.
+    // No request skips rows, and each batch is in the audit log.
     expect(bff.upstream.requests.filter((request) => request.body.includes('"skip"'))).toEqual([]);
     const { value } = (await bff.browser.send('/api/audit?top=500')).json() as {
       value: { action: string; phase: string; target?: { indexName: string }; documents?: { delete: number } }[];

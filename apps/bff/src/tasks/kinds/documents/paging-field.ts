@@ -12,7 +12,7 @@ export const notPageable = (reason: string): SearchError =>
   new SearchError({
     status: 400,
     code: 'NOT_PAGEABLE',
-    message: `The documents of this index can't be read completely: ${reason}`,
+    message: `Not all documents of this index can be read: ${reason}`,
   });
 
 /** The key of an index. */

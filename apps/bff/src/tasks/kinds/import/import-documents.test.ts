@@ -211,11 +211,11 @@ describe('importing documents', () => {
     expect((await put(id, 0, bytes)).code()).toBe('TASK_NOT_WAITING');
     expect(reportOf(await upload('csv', 'id,title\na,"no end')).problem).toContain("The file can't be read.");
     expect(reportOf(await upload('csv', 'id,title\na,"two\nlines"\nb,"no end\nc,d\n')).problem).toBe(
-      "The file can't be read. The quote that opens in line 4 isn't closed.",
+      "The file can't be read. The quote that opens on line 4 isn't closed.",
     );
     const truncated = reportOf(await upload('json', '{"value": [\n  {"id": "a"},\n  {"id": "b", "ti'));
     expect(truncated).toMatchObject({
-      problem: 'The file is not valid JSON (line 3, column 18). The array has no end.',
+      problem: 'The file is not valid JSON (line 3, column 18). The array is not closed.',
     });
     const broken = reportOf(await upload('json', '[\n  {"id": "a"}, {"id" "b"}]'));
     expect(broken.problem).toBe('The file is not valid JSON (line 2, column 21).');
@@ -223,7 +223,7 @@ describe('importing documents', () => {
     expect(reportOf(await upload('json', '{"id": "a", "title":')).problem).toContain(
       'The file is not valid JSON (line 1,',
     );
-    expect(reportOf(await upload('json', '[{"id": "a"}')).problem).toContain('The array has no end.');
+    expect(reportOf(await upload('json', '[{"id": "a"}')).problem).toContain('The array is not closed.');
     expect(reportOf(await upload('csv', 'other\na')).problem).toBe('No column is mapped to the key "id".');
   });
 });

@@ -101,7 +101,7 @@ class ElementSplitter {
   }
 
   end(): void {
-    if (!this.hasEnded) throw invalidJson(this.position(), 'The array has no end.');
+    if (!this.hasEnded) throw invalidJson(this.position(), 'The array is not closed.');
   }
 
   private position(): FilePosition {

@@ -75,7 +75,7 @@ function applyDecision(state: RebuildState, decision: TaskDecision, { indexName 
           throw badRequest('"confirmedName" must be the name of the index.', { target: 'confirmedName' });
         }
         const [field] = state.verified?.notCopiedBack ?? [];
-        if (field !== undefined) throw conflict(`The values of "${field}" can't be copied back.`);
+        if (field !== undefined) throw conflict(`The values of "${field}" cannot be copied back.`);
       }
       const switching = newSwitch(method);
       if (state.refill !== undefined) {
@@ -147,7 +147,7 @@ class Rebuild {
         ? copyPlan(old, next).notCopied.find(({ name }) => !acceptedLosses.includes(name))
         : undefined;
     if (lost !== undefined) {
-      throw conflict(`The values of "${lost.name}" can't be copied, and their loss was not accepted.`, {
+      throw conflict(`The values of "${lost.name}" cannot be copied, and their loss was not accepted.`, {
         code: 'LOSS_NOT_ACCEPTED',
       });
     }
@@ -254,7 +254,7 @@ class Rebuild {
         return;
       }
       if (changeCount > 0 && switching.method === 'recreate') {
-        state.problem = `Documents of ${this.input.indexName} are still being written. Stop the writers, and switch again.`;
+        state.problem = `Documents in ${this.input.indexName} are still being written. Stop the applications and indexers that write to it, and switch again.`;
         state.switching = undefined;
         state.step = 'verify';
         return;

@@ -229,6 +229,6 @@ export const messages = {
     imageTooLarge: (name: string, bytes: number, maxBytes: number): string =>
       `${name} is too large (${formatBytes(bytes)}). The maximum is ${formatBytes(maxBytes)}.`,
     imageFailed: (name: string, reason: string): string => `Couldn't read ${name}: ${reason}`,
-    unreadableFile: 'The file is unreadable.',
+    unreadableFile: "The file can't be read.",
   },
 };

@@ -2,7 +2,7 @@ import { formatNumber } from '../../../shared/format/format';
 
 /** Texts of the facet editor. */
 export const messages = {
-  options: (facet: string): string => `Options of facet ${facet}`,
+  options: (facet: string): string => `Options for facet ${facet}`,
   expression: 'Expression',
   needsPreview: 'Requires a preview API version. Apply switches to it.',
   cancel: 'Cancel',

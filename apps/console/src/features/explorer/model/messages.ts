@@ -122,12 +122,12 @@ export const messages = {
       {
         term: 'tf',
         meaning:
-          'Term frequency (length-normalized): how often the term occurs in the field (freq), with diminishing returns. Fields longer (dl) than average (avgdl) score lower. The index stores lengths rounded: 5 terms, for example, count as 5.224.',
+          'Term frequency (length-normalized): how often the term occurs in the field (freq), with diminishing returns. Fields longer (dl) than average (avgdl) score lower. Stored lengths are rounded: for example, 5 terms count as 5.224.',
       },
       {
         term: 'k1, b',
         meaning:
-          'Parameters of BM25: saturation of the term frequency, and length normalization. Every BM25 score has the factor k1 + 1.',
+          'Parameters of BM25: saturation of the term frequency, and length normalization. Every BM25 score includes the factor k1 + 1.',
       },
       { term: 'boost', meaning: "A factor of the query (term^2), or the field's weight in the scoring profile." },
       {

@@ -7,10 +7,10 @@ export const messages = {
   close: 'Close explanation',
   loadFailed: "Couldn't load the explanation",
   noResults: 'No results',
-  noResultsDescription: 'There is no document whose score can be explained.',
+  noResultsDescription: 'Change the query to get results, then explain a score.',
   notOnPage: 'Not on this page of results',
   notOnPageDescription: (key: string): string =>
-    `Document ${key} isn't among these results. A score belongs to one query.`,
+    `Document ${key} isn't among these results. Scores apply only to the query that returned them.`,
   explainFirst: 'Explain the first result',
   compareWith: 'Compare with',
   compareWithPlaceholder: 'Compare with another result…',

@@ -20,7 +20,7 @@ export const createMessages = {
   sku: 'Pricing tier',
   skuUsage: (used: number, quota: number) =>
     `${formatNumber(used)} of ${plural(quota, 'service')} of this pricing tier used in the region.`,
-  skuFull: 'The quota of this pricing tier is used up in the region. Select another pricing tier or region.',
+  skuFull: 'The quota for this pricing tier is used up in this region. Select another pricing tier or region.',
   tags: 'Tags',
   editor: 'Editor',
   formEditor: 'Form',
@@ -46,7 +46,7 @@ export const createMessages = {
   cancel: 'Cancel',
   discard: 'Discard draft',
   createFailed: "Couldn't create the service",
-  production: 'This connection is for a production environment.',
+  production: 'This connection is for production.',
   noSourcesTitle: 'No subscription connection',
   noSources: 'Services are created through a subscription connection. Add one on the Services page.',
   viewServices: 'View services',

@@ -2,13 +2,14 @@ import { formatNumber } from '../../../shared/format/format';
 
 export const analyzersMessages = {
   emptyTitle: 'No custom analyzers yet',
-  emptyText: 'Fields can use every built-in analyzer. To define an analyzer or one of its parts, select + in the list.',
+  emptyText:
+    'Fields can use every built-in analyzer. To define a custom analyzer or one of its components, select + in the list.',
   analyzers: 'Analyzers',
   analyzer: 'analyzer',
-  analyzersHelp: 'Turn text into tokens. Fields and queries name an analyzer.',
+  analyzersHelp: 'Turn text into tokens. Fields refer to analyzers by name.',
   normalizers: 'Normalizers',
   normalizer: 'normalizer',
-  normalizersHelp: 'Change whole values for filters, sorting, and facets.',
+  normalizersHelp: 'Normalize whole values for filtering, sorting, and faceting.',
   tokenizers: 'Tokenizers',
   tokenizer: 'tokenizer',
   tokenizersHelp: 'Tokenizers with custom parameters.',

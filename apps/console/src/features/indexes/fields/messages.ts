@@ -19,7 +19,7 @@ export const fieldsMessages = {
   synonyms: (name: string) => `synonyms ${name}`,
   profile: (name: string) => `profile ${name}`,
   attribute: (attribute: string, field: string) => `${attribute}: ${field}`,
-  default: 'Default of the type',
+  default: 'Default for the type',
   explicit: 'Set explicitly',
   unnamed: '(no name)',
   add: 'Add field',
@@ -70,14 +70,14 @@ export const inferMessages = {
   newFields: (count: number) => plural(count, 'new field'),
   /** Names of columns that can't be names of fields. */
   renamed: (names: readonly { column: string; name: string }[]) =>
-    `Field names consist of letters, digits, and underscores: ${formatList(names.map(({ column, name }) => `"${column}" becomes ${name}`))}. An import uses the same names.`,
+    `Field names can contain only letters, digits, and underscores: ${formatList(names.map(({ column, name }) => `"${column}" becomes ${name}`))}. An import uses the same names.`,
   key: 'Document key',
   keyHelp: 'Identifies each document. Its type is Edm.String.',
   noKey:
-    'No column has a unique value in every document that can be a key. The index gets a separate key field, which every document must contain.',
-  notLoaded: 'The documents are not loaded: after you create the index, import them on its Documents tab.',
+    'No column has a valid and unique key value in every document. The index gets a separate key field, which every document must contain.',
+  notLoaded: "The documents aren't imported yet. After you create the index, import them on its Documents tab.",
   skipped: (names: readonly string[]) =>
-    `Skipped, because names of subfields consist of letters, digits, and underscores: ${names.join(', ')}`,
+    `Skipped, because subfield names can contain only letters, digits, and underscores: ${names.join(', ')}`,
   add: (count: number) => `Add ${plural(count, 'field')}`,
   /** Fields that were inferred from whole numbers in the range of Int32. */
   integers: (paths: readonly string[]) =>

@@ -7,7 +7,8 @@ const documents = (count: number): string => plural(count, 'document');
 export const rebuildMessages = {
   action: 'Rebuild',
   title: (name: string) => `Rebuild ${name}`,
-  description: 'Creates an index with another definition, fills it with the documents, and replaces the old index.',
+  description:
+    'Creates an index with the new definition, copies or reindexes the documents, and replaces the old index.',
   running: 'Rebuild in progress',
   waiting: 'Rebuild waiting for your decision',
   stopped: 'Rebuild stopped',
@@ -78,8 +79,8 @@ export const guideMessages = {
   from: (name: string, newName: string) => `${name} → ${newName}`,
   cancel: 'Cancel rebuild',
   resume: 'Resume',
-  failed: 'The rebuild failed',
-  canceled: 'The rebuild was canceled',
+  failed: 'Rebuild failed',
+  canceled: 'Rebuild canceled',
   canceledText: (newName: string) =>
     `Resume the rebuild from its last step, or close it. Closing doesn't delete ${newName}.`,
   stoppedIndexers: (names: readonly string[], name: string) =>
@@ -112,10 +113,10 @@ export const decisionMessages = {
       : `${documents(processed)} processed, ${formatNumber(failed)} failed`,
   fewer: (name: string, newName: string) =>
     `${newName} has fewer documents than ${name}. Documents that other sources wrote to ${name} are missing.`,
-  runAgainHelp: 'Runs the indexers again, which write what has changed in the data source since then.',
+  runAgainHelp: 'Runs the indexers again to index what has changed in the data source since then.',
   runAgain: 'Run indexers again',
   writes: (name: string) =>
-    `Documents of ${name} may have changed during the copy. Compare all documents before you switch.`,
+    `Documents in ${name} may have changed during the copy. Compare all documents before you switch.`,
   copyChanges: 'Compare and copy changes',
   copyChangesHelp: 'Compares all documents, copies those that differ, and removes those that were deleted.',
   method: 'Replacement method',
@@ -126,9 +127,9 @@ export const decisionMessages = {
   aliasesHelp: (name: string) => `Queries that use the alias continue without interruption. ${name} isn't changed.`,
   noAlias: 'No alias points to the index.',
   recreateHelp: (name: string, newName: string) =>
-    `Deletes ${name}, creates it with the new definition, and copies the documents back. Queries of ${name} fail or return incomplete results in the meantime. ${newName} stays until you delete it.`,
+    `Deletes ${name}, creates it with the new definition, and copies the documents back. Queries against ${name} fail or return incomplete results in the meantime. ${newName} stays until you delete it.`,
   recreateByIndexersHelp: (name: string, newName: string) =>
-    `Deletes ${name}, creates it with the new definition, points the indexers to it, resets them, and runs them. Queries of ${name} fail or return incomplete results in the meantime. ${newName} stays until you delete it.`,
+    `Deletes ${name}, creates it with the new definition, points the indexers to it, resets them, and runs them. Queries against ${name} fail or return incomplete results in the meantime. ${newName} stays until you delete it.`,
   indexersHint: (newName: string) => `Until you switch, the indexers write to ${newName} only.`,
   notCopiedBack: (fields: readonly string[]) => `The values of ${fields.join(', ')} can't be copied back.`,
   writersHint:

@@ -43,7 +43,7 @@ export const attentionMessages = {
 
 export const trafficMessages = {
   title: 'Last hour, through Searchdeck',
-  loadFailed: "Couldn't load the requests of the last hour",
+  loadFailed: "Couldn't load requests from the last hour",
   requests: 'Requests',
   p50: 'Latency p50',
   p95: 'Latency p95',
@@ -53,7 +53,7 @@ export const trafficMessages = {
   failed: 'Other failures',
   failedHint: 'Other statuses of 500 or more, and requests without a response',
   scope:
-    'Requests to the data plane by all users and tasks. Rejected requests, such as those with status 404, are not failures; the status bar counts the errors of this window.',
+    'Requests to the data plane by all users and tasks. Rejected requests, such as those with status 404, are not failures; the status bar counts the errors in this window.',
   milliseconds: (ms: number) => `${formatNumber(ms)} ms`,
   none: '–',
   since: (time: string) => `Since ${time}`,

@@ -23,9 +23,9 @@ export const sourceMessages = {
   runCommand: 'Run the skillset on the document',
   running: 'Running…',
   selectIndexer: 'Select an indexer, select a file, or paste JSON.',
-  invalidSkillset: 'The JSON of the skillset is invalid.',
+  invalidSkillset: "The skillset's JSON is invalid.",
   connectionString: 'Connection string of the data source',
-  connectionStringHint: 'Used to read the document, and not stored',
+  connectionStringHint: 'Used only to read the document, never stored',
   enterConnectionString: 'Enter the connection string of the data source, select a file, or paste JSON.',
 };
 
@@ -33,7 +33,7 @@ export const debugMessages = {
   needsLocalTitle: 'The debugger needs a local search service',
   openConnections: 'View connections',
   runsIn: (service: string) =>
-    `The skillset runs in the local search service ${service}. Skills that call a cloud model need a model of that service.`,
+    `The skillset runs in the local search service ${service}. Skills that call a cloud model need a model configured in that service.`,
   emptyTitle: 'Run the skillset on one document',
   emptyText: 'See the inputs, outputs, requests, and duration of every skill. Nothing is indexed or stored.',
   expiredTitle: 'The debug session has ended',
@@ -65,7 +65,7 @@ export const compareMessages = {
   version: 'Version of the skillset',
   noVersions: 'No versions of the skillset are stored.',
   compare: 'Run this version',
-  hint: 'The selected version is run on the same document. Its results are compared with those of the draft.',
+  hint: 'Runs the selected version on the same document and compares its results with those of the draft.',
   failed: "Couldn't compare the versions",
   documents: 'Documents',
   tree: 'Enrichment tree',
@@ -80,11 +80,11 @@ export const compareMessages = {
 
 export const caseMessages = {
   save: 'Save case',
-  saveHint: 'Saves the document, the skillset, and the documents that would be indexed as a file',
+  saveHint: 'Saves a file with the document, the skillset, and the documents that would be indexed',
   open: 'Open case',
-  openHint: 'Runs the draft on the document of a saved case, and compares the result',
+  openHint: 'Runs the draft on the document of a saved case and compares the results',
   runFirst: 'Run the skillset on a document first.',
-  invalid: "The file isn't a saved case of the debugger.",
+  invalid: "The file isn't a saved debugger case.",
 };
 
 export const stepStatus: Readonly<Record<DebugStep['status'], string>> = {
@@ -129,7 +129,7 @@ export const treeMessages = {
   label: 'Enrichment tree',
   search: 'Search the tree',
   noMatches: 'No results',
-  truncated: 'The tree has more nodes than are shown.',
+  truncated: 'Only part of the tree is shown.',
   types: {
     string: 'text',
     number: 'number',
@@ -157,8 +157,8 @@ export const valueMessages = {
   truncated: (visible: number, length: number) =>
     `The first ${formatNumber(visible)} of ${formatNumber(length)} characters are shown.`,
   truncatedValue: 'Only part of the value is shown.',
-  imageTooLarge: 'The image is too large to be shown.',
+  imageTooLarge: 'The image is too large to display.',
   image: (path: string) => `Image at ${path}`,
-  selectHint: 'Select a skill or a node of the tree.',
+  selectHint: 'Select a skill or a node in the tree.',
   inspector: 'Inspector',
 };
