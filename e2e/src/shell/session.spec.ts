@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ORIGIN_SECRET_HEADER } from '@searchdeck/contract';
 import { expect, test } from '../support/test.js';
 import { Watch } from '../support/watch.js';
 
@@ -50,7 +51,7 @@ test('a program on another port gets the cookie of the session, but no data', as
   // The program itself may send any header, such as those of the console's page.
   for (const secret of ['', '1', 'A'.repeat(43)]) {
     const response = await fetch(`${searchdeck.url}/api/connections`, {
-      headers: { 'X-Searchdeck': secret, Cookie: cookie, Origin: searchdeck.url },
+      headers: { [ORIGIN_SECRET_HEADER]: secret, Cookie: cookie, Origin: searchdeck.url },
     });
     expect(response.status).toBe(401);
   }

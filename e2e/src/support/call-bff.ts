@@ -1,3 +1,4 @@
+import { ORIGIN_SECRET_HEADER } from '@searchdeck/contract';
 import type { APIResponse, Page } from 'playwright/test';
 import type { Searchdeck } from './searchdeck.js';
 
@@ -12,6 +13,6 @@ export const callBff = (
   page.request.fetch(`${url}/api${path}`, {
     method,
     // The server may close a connection at the moment in which it is used again.
-    headers: { 'X-Searchdeck': originSecret, Origin: url, Connection: 'close' },
+    headers: { [ORIGIN_SECRET_HEADER]: originSecret, Origin: url, Connection: 'close' },
     ...(data === undefined ? {} : { data }),
   });

@@ -158,10 +158,10 @@ export class Connections {
     if (next.credentialSource !== current.credentialSource) this.checkSource(next.credentialSource);
     if (hasDocumentSecurity(next) && !hasDocumentSecurity(current)) this.checkSource('onBehalfOf');
     if (localServiceOf(next) !== localServiceOf(current)) await this.checkLocalService(next, user);
-    const removed = credentialFields.filter(
+    const removedFields = credentialFields.filter(
       (field) => credentials[field] === null || boundTo(current, field) !== boundTo(next, field),
     );
-    if (!(await this.repository.replace(next, current.version, await this.sealAll(next, credentials), removed))) {
+    if (!(await this.repository.replace(next, current.version, await this.sealAll(next, credentials), removedFields))) {
       throw preconditionFailed();
     }
     return next;
@@ -202,7 +202,7 @@ export class Connections {
    * `savedId`, if it may be sent to the same endpoint. The endpoints are not checked: see `allowedEndpoint`.
    */
   async unsaved(input: ConnectionInput, savedId: string | undefined, user: User): Promise<UnsavedConnection> {
-    const saved = savedId === undefined ? undefined : await this.get(savedId, user);
+    const savedConnection = savedId === undefined ? undefined : await this.get(savedId, user);
     const now = this.now();
     const record = recordOf(input, {
       id: 'unsaved',
@@ -221,8 +221,9 @@ export class Connections {
       credential: async (field) => {
         const value = entered[field];
         if (value !== undefined) return value ?? undefined;
-        const isSameDestination = saved !== undefined && boundTo(saved, field) === boundTo(connection, field);
-        return isSameDestination ? this.credential(saved, field) : undefined;
+        const isSameDestination =
+          savedConnection !== undefined && boundTo(savedConnection, field) === boundTo(connection, field);
+        return isSameDestination ? this.credential(savedConnection, field) : undefined;
       },
     };
   }

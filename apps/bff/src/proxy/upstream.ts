@@ -1,6 +1,5 @@
-import { retryAfterMs } from '@searchdeck/contract';
+import { retryAfterMs, type SearchError } from '@searchdeck/contract';
 import { pipeline, type Transform, type Writable } from 'node:stream';
-import type { SearchError } from '@searchdeck/contract';
 import type { Budgets } from '../outbound/budgets.js';
 import type { CircuitBreaker } from '../outbound/breaker.js';
 import { waitUnlessAborted } from '../outbound/cancellation.js';

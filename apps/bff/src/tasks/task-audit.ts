@@ -39,8 +39,8 @@ const textsOf = (values: object, names: readonly string[]): Record<string, strin
 /** Path parameters of an operation, without names that it doesn't have. */
 const targetOf = (id: OperationId, parameters: Readonly<Record<string, string>>): Record<string, string> => {
   const operation = operationById(id);
-  const known = Object.entries(parameters).filter(([name]) => operation.pathParameters[name] !== undefined);
-  return auditTarget(operation, Object.fromEntries(known));
+  const knownParameters = Object.entries(parameters).filter(([name]) => operation.pathParameters[name] !== undefined);
+  return auditTarget(operation, Object.fromEntries(knownParameters));
 };
 
 interface EventOfTask {

@@ -33,8 +33,8 @@ export interface EditedDocument {
 }
 
 const objectOf = (text: string): DocumentBody | undefined => {
-  const read = readJson(text);
-  return 'value' in read && isObject(read.value) ? read.value : undefined;
+  const readResult = readJson(text);
+  return 'value' in readResult && isObject(readResult.value) ? readResult.value : undefined;
 };
 
 /** The draft of a document, checked, and how it is saved: a new one is uploaded, and of another the changes are merged. */

@@ -37,16 +37,16 @@ export function useChangeServices<Change extends ServiceChange>({
   const [failures, setFailures] = useState<readonly Failure[]>([]);
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: async () => {
-      const rejected: Failure[] = [];
+      const newFailures: Failure[] = [];
       for (const change of changes) {
         try {
           await changeService(change);
         } catch (cause) {
           if (!(cause instanceof SearchError)) throw cause;
-          rejected.push({ name: change.target.name, error: cause });
+          newFailures.push({ name: change.target.name, error: cause });
         }
       }
-      return rejected;
+      return newFailures;
     },
     onSuccess: async (rejected) => {
       setFailures(rejected);

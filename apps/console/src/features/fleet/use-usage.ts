@@ -14,9 +14,9 @@ const STALE_MS = 60_000;
 
 /** Usage of the services that have been visible and have a connection with an admin key, by resource ID. */
 export function useUsage(services: readonly FleetService[]) {
-  const [seen, addSeen] = useSeenIds();
+  const [seenIds, addSeen] = useSeenIds();
   const reachable = services.flatMap(({ id, connection }) =>
-    connection?.hasAdminCredential === true && seen.has(id) ? [{ id, connection }] : [],
+    connection?.hasAdminCredential === true && seenIds.has(id) ? [{ id, connection }] : [],
   );
   const results = useQueries({
     queries: reachable.map(({ connection }) => ({

@@ -106,13 +106,13 @@ export function useUploads(initial: readonly UploadedFile[], onChange: (change: 
     queue.current.folder = folder;
     const visible = choices.filter(({ path }) => !isHidden(path));
     const paths = new Set(visible.map(({ path }) => path));
-    const added = visible.map((choice): Upload => {
+    const newUploads = visible.map((choice): Upload => {
       const problem = problemOf(choice);
       const { path, file } = choice;
       const upload = { path, size: file.size, file };
       return problem === undefined ? { ...upload, state: 'waiting' } : { ...upload, state: 'failed', problem };
     });
-    setUploads((all) => [...all.filter(({ path }) => !paths.has(path)), ...added]);
+    setUploads((all) => [...all.filter(({ path }) => !paths.has(path)), ...newUploads]);
     queue.current.choices.push(...visible.filter((choice) => problemOf(choice) === undefined));
     void run();
   };

@@ -11,7 +11,7 @@ type IdKind = 'documentKeys' | 'datasourceDocumentIds';
 export const ResetDocuments = (props: IndexerActionProps) => {
   const { name } = props;
   const state = useIndexerStatus(name).data?.body.currentState;
-  const pending = (state?.resetDocumentKeys?.length ?? 0) + (state?.resetDatasourceDocumentIds?.length ?? 0);
+  const pendingCount = (state?.resetDocumentKeys?.length ?? 0) + (state?.resetDatasourceDocumentIds?.length ?? 0);
   const [kind, setKind] = useState<IdKind>('documentKeys');
   const [text, setText] = useState('');
   const [isReplacing, setReplacing] = useState(false);
@@ -57,10 +57,10 @@ export const ResetDocuments = (props: IndexerActionProps) => {
         maxRows={10}
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
       />
-      {pending > 0 && (
+      {pendingCount > 0 && (
         <Checkbox
           mt={12}
-          label={messages.replace(pending)}
+          label={messages.replace(pendingCount)}
           checked={isReplacing}
           onChange={({ currentTarget }) => setReplacing(currentTarget.checked)}
         />

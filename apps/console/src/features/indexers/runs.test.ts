@@ -8,8 +8,8 @@ import {
   nextRunTimes,
   outcomeOf,
   remainingTime,
+  type IndexerRun,
 } from './runs';
-import type { IndexerRun } from './runs';
 
 const at = (text: string) => Date.parse(`2026-01-01T${text}Z`);
 

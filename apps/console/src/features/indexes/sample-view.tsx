@@ -38,8 +38,10 @@ export const SampleView = ({ text, onChange, sample, onSampleChange, onPending, 
       cancelLabel={inferMessages.skip}
       onCancel={onDone}
       onAdd={(fields, key) => {
-        const added = fields.filter(({ name }) => name !== key);
-        onChange(setValue(text, ['fields'], [keyOf(key, template, [...others, ...added]), ...others, ...added]));
+        const newFields = fields.filter(({ name }) => name !== key);
+        onChange(
+          setValue(text, ['fields'], [keyOf(key, template, [...others, ...newFields]), ...others, ...newFields]),
+        );
         onDone();
       }}
     />

@@ -31,7 +31,7 @@ const idOf = (kindId: string, name: string): string => `${kindId}/${name}`;
  */
 export function dependencyMap(lists: readonly KindDefinitions[]): DependencyMap {
   const kindById = new Map(lists.map(({ kind }) => [kind.id, kind]));
-  const loaded = new Set(lists.filter(({ definitions }) => definitions !== undefined).map(({ kind }) => kind.id));
+  const loadedKinds = new Set(lists.filter(({ definitions }) => definitions !== undefined).map(({ kind }) => kind.id));
   const existing = new Set(
     lists.flatMap(({ kind, definitions = [] }) => definitions.map(({ name }) => idOf(kind.id, name))),
   );
@@ -58,7 +58,7 @@ export function dependencyMap(lists: readonly KindDefinitions[]): DependencyMap 
         if (referencedKind === undefined) continue;
         const targetKind = resolvedKind(referencedKind, reference.name);
         const targetId = idOf(targetKind.id, reference.name);
-        if (!loaded.has(reference.kind) && !existing.has(targetId)) continue;
+        if (!loadedKinds.has(reference.kind) && !existing.has(targetId)) continue;
         nodeOf(targetId, targetKind, reference.name).usedBy.add(id);
         node.references.add(targetId);
         const [source, target] = reference.writes ? [id, targetId] : [targetId, id];

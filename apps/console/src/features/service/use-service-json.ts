@@ -21,11 +21,11 @@ export interface ServiceJson {
 export function useServiceJson({ service, patch, replace }: ServiceSettings): ServiceJson {
   const connection = useConnection();
   const draft = useDraft(connection.id, 'service', 'json', UNEDITED);
-  const edited = draft.isDirty ? patchOfText(service, draft.text) : undefined;
-  const isInvalid = draft.isDirty && edited === undefined;
+  const editedPatch = draft.isDirty ? patchOfText(service, draft.text) : undefined;
+  const isInvalid = draft.isDirty && editedPatch === undefined;
   // After changes in a form or a save, the text is written again.
-  const isCurrent = isInvalid || (edited !== undefined && isSameChange(service, edited, patch));
-  const read = isInvalid ? readJson(draft.text) : undefined;
+  const isCurrent = isInvalid || (editedPatch !== undefined && isSameChange(service, editedPatch, patch));
+  const readResult = isInvalid ? readJson(draft.text) : undefined;
   return {
     text: isCurrent ? draft.text : settingsText(service, patch),
     edit: (text) => {
@@ -34,7 +34,7 @@ export function useServiceJson({ service, patch, replace }: ServiceSettings): Se
       if (next !== undefined) replace(next);
     },
     isInvalid,
-    problem: read !== undefined && 'problem' in read ? read.problem : undefined,
+    problem: readResult !== undefined && 'problem' in readResult ? readResult.problem : undefined,
     reset: draft.markSaved,
   };
 }

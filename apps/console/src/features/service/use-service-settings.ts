@@ -42,8 +42,8 @@ export interface ServiceSettings {
 }
 
 const parsePatch = (text: string): ServicePatch => {
-  const read = readJson(text);
-  return 'value' in read && isObject(read.value) ? read.value : {};
+  const readResult = readJson(text);
+  return 'value' in readResult && isObject(readResult.value) ? readResult.value : {};
 };
 
 export interface ServiceQuery {

@@ -12,10 +12,10 @@ import type { TestState } from './use-connection-tests';
 const credentialText = (c: AnyConnection): string => {
   if (c.credentialSource !== 'stored') return sourceLabels[c.credentialSource];
   const views: Partial<Record<CredentialField, CredentialView>> = c.credentials;
-  const stored = (Object.keys(credentialLabels) as CredentialField[]).filter((f) => views[f]?.set);
-  return stored.length === 0
+  const storedFields = (Object.keys(credentialLabels) as CredentialField[]).filter((f) => views[f]?.set);
+  return storedFields.length === 0
     ? connectionMessages.noCredentials
-    : stored
+    : storedFields
         .map((f) =>
           views[f]?.readable === false ? connectionMessages.unreadable(credentialLabels[f]) : credentialLabels[f],
         )

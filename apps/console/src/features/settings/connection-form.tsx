@@ -80,11 +80,11 @@ const Form = ({ connection, type, onClose, onDirty, isConfirming, onConfirming }
     if (!isDirty) onConfirming(false);
   }, [isDirty, onDirty, onConfirming]);
   const secrets = useMemo(() => {
-    const stored = (connection?.credentials ?? {}) as Readonly<Record<string, { set: boolean } | undefined>>;
+    const storedCredentials = (connection?.credentials ?? {}) as Readonly<Record<string, { set: boolean } | undefined>>;
     return {
-      isStored: (target: string) => stored[target.replace(/^credentials\./, '')]?.set === true,
+      isStored: (target: string) => storedCredentials[target.replace(/^credentials\./, '')]?.set === true,
       storedCount: (target: string) =>
-        target === 'credentials' ? Object.values(stored).filter((each) => each?.set === true).length : 0,
+        target === 'credentials' ? Object.values(storedCredentials).filter((each) => each?.set === true).length : 0,
       keep: undefined,
       remove: null,
     };

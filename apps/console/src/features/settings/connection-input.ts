@@ -73,14 +73,15 @@ const APPLICATION_FIELDS = ['tokenRequest', 'endpoint', 'managementUrl', 'subscr
 /** Whether the BFF removes stored credentials because the endpoint that they belong to changes. */
 export function removesCredentials(values: Values, before: AnyConnection | undefined): boolean {
   if (before === undefined) return false;
-  const stored = before.credentials as Readonly<Record<string, { set: boolean } | undefined>>;
+  const storedCredentials = before.credentials as Readonly<Record<string, { set: boolean } | undefined>>;
   const next = trimmed(values) as Values;
   const hasChanged = (field: string) => !isSameValue(next[field] ?? null, (before as Values)[field] ?? null);
   return (
     (APPLICATION_FIELDS.some(hasChanged) &&
-      (stored['clientSecret']?.set === true || stored['clientCertificate']?.set === true)) ||
-    (hasChanged('endpoint') && (stored['adminKey']?.set === true || stored['queryKey']?.set === true)) ||
-    (hasChanged('managementUrl') && stored['managementToken']?.set === true)
+      (storedCredentials['clientSecret']?.set === true || storedCredentials['clientCertificate']?.set === true)) ||
+    (hasChanged('endpoint') &&
+      (storedCredentials['adminKey']?.set === true || storedCredentials['queryKey']?.set === true)) ||
+    (hasChanged('managementUrl') && storedCredentials['managementToken']?.set === true)
   );
 }
 

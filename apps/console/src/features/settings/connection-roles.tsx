@@ -61,14 +61,16 @@ const Roles = ({ connection: { id }, subject }: { connection: AnyConnection; sub
     );
   };
   const failure = change.error ?? error;
-  const pending = change.isPending ? change.variables : undefined;
+  const pendingChange = change.isPending ? change.variables : undefined;
   /** Ignored until the previous change is saved. */
   const save = (next: Change) => {
-    if (pending === undefined) change.mutate(next);
+    if (pendingChange === undefined) change.mutate(next);
   };
   const isSame = (a: RoleAssignment, b: RoleAssignment) => a.type === b.type && a.subject === b.subject;
   const displayedRole = (assignment: RoleAssignment) =>
-    pending !== undefined && isSame(pending.assignment, assignment) ? pending.assignment.role : assignment.role;
+    pendingChange !== undefined && isSame(pendingChange.assignment, assignment)
+      ? pendingChange.assignment.role
+      : assignment.role;
   return (
     <section className={classes.roles} aria-labelledby="connection-roles" aria-busy={change.isPending}>
       <h3 id="connection-roles">{messages.title}</h3>

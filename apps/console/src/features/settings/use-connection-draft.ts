@@ -88,13 +88,13 @@ export function useConnectionDraft(connection: AnyConnection | undefined, type: 
   const edit = (next: string) => {
     save.reset();
     test.reset();
-    const changed = readValues(next);
+    const changedValues = readValues(next);
     // Credentials that were entered for another authentication method are not saved.
-    if (sourceOf(changed) !== source) delete changed['credentials'];
+    if (sourceOf(changedValues) !== source) delete changedValues['credentials'];
     // The location determines the defaults of the other settings.
-    if (changed['kind'] !== values['kind']) {
-      setText(printJson({ ...changed, ...settingsOf(changed['kind'] as ConnectionKind) }, 2));
-    } else setText(sourceOf(changed) === source ? next : printJson(changed, 2));
+    if (changedValues['kind'] !== values['kind']) {
+      setText(printJson({ ...changedValues, ...settingsOf(changedValues['kind'] as ConnectionKind) }, 2));
+    } else setText(sourceOf(changedValues) === source ? next : printJson(changedValues, 2));
   };
   const isValid = () => {
     setSubmitted(true);

@@ -1,6 +1,5 @@
-import { SearchError } from '@searchdeck/contract';
+import { SearchError, type ConnectionTestResult } from '@searchdeck/contract';
 import { useState } from 'react';
-import type { ConnectionTestResult } from '@searchdeck/contract';
 import { callBff } from '../../shared/api/call-bff';
 import type { AnyConnection } from '../../shared/api/connections';
 

@@ -63,8 +63,8 @@ export const Designer = ({ kind, name = '', text, findings: own, readOnly, onFor
   // Typing must not wait for the graph.
   const deferredText = useDeferredValue(text);
   const graph = useMemo(() => {
-    const read = readJson(deferredText);
-    const definition = 'value' in read ? fromDialect(kind.schema, read.value, dialect) : undefined;
+    const readResult = readJson(deferredText);
+    const definition = 'value' in readResult ? fromDialect(kind.schema, readResult.value, dialect) : undefined;
     return enrichmentGraph(readSkillset(definition), pipeline);
   }, [deferredText, kind, dialect, pipeline]);
   const findings = useMemo(() => lint(graph, own), [graph, own]);
@@ -89,9 +89,9 @@ export const Designer = ({ kind, name = '', text, findings: own, readOnly, onFor
   const openAdded = (edit: (current: string) => { text: string; target: string }) => {
     let target: string | undefined;
     apply((current) => {
-      const added = edit(current);
-      target = added.target;
-      return added.text;
+      const insertion = edit(current);
+      target = insertion.target;
+      return insertion.text;
     });
     if (target !== undefined) open(target);
   };

@@ -1,8 +1,7 @@
 import { parseJson, type SkillKind } from '@searchdeck/contract';
 import { insertItem, pathOf, setValue, valueAt } from '../../shared/definition/edit-text';
 import { isWithin, itemPathOf, pathText, ROOT_PATH, segmentsOf, type Segments } from './document-paths';
-import type { EnrichmentGraph, InputPort } from './enrichment-graph';
-import { NEW_INPUT_HANDLE } from './enrichment-graph';
+import { NEW_INPUT_HANDLE, type EnrichmentGraph, type InputPort } from './enrichment-graph';
 import { unusedPortName } from './unused-port-name';
 import type { Producer } from './path-index';
 import type { DraftSkill, SkillsetDraft } from './skillset-draft';

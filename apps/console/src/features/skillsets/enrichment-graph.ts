@@ -2,8 +2,7 @@ import type { SkillValueType } from '@searchdeck/contract';
 import type { GraphEdge, GraphNode, NodePort } from '../../shared/graph/graph';
 import { pathText, ROOT_PATH, segmentsOf, type Segments } from './document-paths';
 import { PathIndex, type Producer } from './path-index';
-import type { Pipeline, TargetField } from './pipeline';
-import { sourceFieldsOf } from './pipeline';
+import { sourceFieldsOf, type Pipeline, type TargetField } from './pipeline';
 import { consumersOf, type Consumer } from './consumers';
 import { HEAD_MIDDLE, heightOf, NODE_WIDTH, rowMiddle } from './node-size';
 import type { DraftProjection, DraftSelector, DraftSkill, SkillsetDraft } from './skillset-draft';
@@ -212,9 +211,9 @@ function indexerNodes(consumers: readonly Consumer[], { indexers, indexOf }: Pip
   if (skipsParents) return [];
   return (indexers ?? []).map((indexer): IndexerNode => {
     const id = `indexers/${indexer.name}`;
-    const own = consumers.filter((consumer) => consumer.node === id);
+    const nodeConsumers = consumers.filter((consumer) => consumer.node === id);
     const { rows, hiddenFields } = fieldRows(
-      own.map((consumer) => ({
+      nodeConsumers.map((consumer) => ({
         fieldName: consumer.label,
         id: consumer.port,
         label: consumer.label,

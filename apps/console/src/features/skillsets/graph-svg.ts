@@ -1,8 +1,7 @@
 import type { Position } from '../../shared/graph/graph';
 import { groupBoxes, layoutGraph } from '../../shared/graph/layout';
 import { subtitleOf, titleOf } from './describe-node';
-import type { DesignNode, EnrichmentGraph } from './enrichment-graph';
-import { CONTEXT_HANDLE } from './enrichment-graph';
+import { CONTEXT_HANDLE, type DesignNode, type EnrichmentGraph } from './enrichment-graph';
 import { designMessages } from './messages';
 import { HEAD_MIDDLE, NODE_WIDTH, rowMiddle } from './node-size';
 

@@ -43,20 +43,20 @@ function usedSkills(graph: EnrichmentGraph): ReadonlySet<string> | undefined {
   if (!draft.skipsParents && (pipeline.indexers ?? []).length === 0) return undefined;
   const readers = skillReaders(graph);
   const isSkill = (id: string) => readers.has(id) || draft.skills.some(({ target }) => target === id);
-  const used = new Set([...readers].filter(([, ids]) => [...ids].some((id) => !isSkill(id))).map(([id]) => id));
-  for (let size = -1; size !== used.size;) {
-    size = used.size;
-    for (const [id, ids] of readers) if ([...ids].some((reader) => used.has(reader))) used.add(id);
+  const usedIds = new Set([...readers].filter(([, ids]) => [...ids].some((id) => !isSkill(id))).map(([id]) => id));
+  for (let size = -1; size !== usedIds.size;) {
+    size = usedIds.size;
+    for (const [id, ids] of readers) if ([...ids].some((reader) => usedIds.has(reader))) usedIds.add(id);
   }
-  return used;
+  return usedIds;
 }
 
 /** Skills without an effect on what is indexed. */
 export const unusedSkills: LintRule = (graph) => {
-  const used = usedSkills(graph);
-  if (used === undefined) return [];
+  const usedIds = usedSkills(graph);
+  if (usedIds === undefined) return [];
   return graph.draft.skills
-    .filter(({ target, outputs }) => outputs.length > 0 && !used.has(target))
+    .filter(({ target, outputs }) => outputs.length > 0 && !usedIds.has(target))
     .map(({ target, name, index }) => ({
       severity: 'warning',
       message: lintMessages.unusedSkill(name),
@@ -67,11 +67,11 @@ export const unusedSkills: LintRule = (graph) => {
 
 /** Outputs of used skills that nothing reads. */
 export const unusedOutputs: LintRule = (graph) => {
-  const used = usedSkills(graph);
-  if (used === undefined) return [];
+  const usedIds = usedSkills(graph);
+  if (usedIds === undefined) return [];
   return graph.paths.outputs.flatMap((producer): LintFinding[] => {
     const { node, path, output } = producer;
-    if (output === undefined || !used.has(node) || readersOf(producer, graph).size > 0) return [];
+    if (output === undefined || !usedIds.has(node) || readersOf(producer, graph).size > 0) return [];
     const isOnly = output.skill.outputs.length <= 1;
     return [
       {
@@ -88,9 +88,9 @@ export const unusedOutputs: LintRule = (graph) => {
 };
 
 function reachableFrom(start: string, readers: SkillReaders): ReadonlySet<string> {
-  const seen = new Set<string>(readers.get(start));
-  for (const id of seen) for (const next of readers.get(id) ?? []) seen.add(next);
-  return seen;
+  const visitedIds = new Set<string>(readers.get(start));
+  for (const id of visitedIds) for (const next of readers.get(id) ?? []) visitedIds.add(next);
+  return visitedIds;
 }
 
 /** IDs of the nodes that depend on the outputs of a skill, directly or through other skills. */

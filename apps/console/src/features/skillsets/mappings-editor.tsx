@@ -94,9 +94,9 @@ interface MappingProps extends Entry {
 
 const Mapping = ({ target, name, source, options, names, port, onName, onSource, onRemove }: MappingProps) => {
   const { readOnly } = useForm();
-  const own = useFindings(target);
+  const mappingFindings = useFindings(target);
   const nameFindings = useFindings(`${target}.name`);
-  const errors = [...own, ...nameFindings];
+  const errors = [...mappingFindings, ...nameFindings];
   return (
     <div className={classes.mapping} data-path={target}>
       {names === undefined ? (

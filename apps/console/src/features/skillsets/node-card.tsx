@@ -14,12 +14,12 @@ import { SeverityIcon } from './severity-icon';
 /** A step of the graph, with its inputs on the left and its outputs on the right. */
 export const NodeCard = ({ node, elementProps }: { node: DesignNode; elementProps: NodeElementProps }) => {
   const { graph, findings, selected, readOnly } = useDesigner();
-  const own = findings.filter((finding) => finding.node === node.id && finding.severity !== 'info');
-  const severity = own[0]?.severity;
+  const nodeFindings = findings.filter((finding) => finding.node === node.id && finding.severity !== 'info');
+  const severity = nodeFindings[0]?.severity;
   const group = node.kind === 'skill' ? (node.skill.kind?.group ?? 'Structure') : node.kind;
   const isBroken = ({ consumers }: InputPort) =>
     consumers.some(({ segments }) => graph.paths.typeOf(segments) === undefined);
-  const label = designMessages.nodeLabel(titleOf(node), subtitleOf(node), contextOf(node), own.length);
+  const label = designMessages.nodeLabel(titleOf(node), subtitleOf(node), contextOf(node), nodeFindings.length);
   return (
     <div className={classes.card} data-group={group} data-selected={selected === node.id || undefined}>
       <GraphPort type="target" id={CONTEXT_HANDLE} top={HEAD_MIDDLE} isConnectable={false} state="hidden" />

@@ -67,9 +67,9 @@ interface OutputProps {
 
 const Output = ({ target, name, targetName, port, canRemove, onName, onTarget, onRemove }: OutputProps) => {
   const { readOnly } = useForm();
-  const own = useFindings(`${target}.name`);
+  const nameFindings = useFindings(`${target}.name`);
   const targetFindings = useFindings(`${target}.targetName`);
-  const errors = [...own, ...targetFindings];
+  const errors = [...nameFindings, ...targetFindings];
   return (
     <div className={classes.mapping} data-path={target}>
       {port === 'any' ? (

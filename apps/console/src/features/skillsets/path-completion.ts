@@ -9,11 +9,11 @@ export const contextsOf = ({ paths }: EnrichmentGraph): string[] => [
 
 /** Paths that an input can read: those of its context first, without the outputs of its skill. */
 export function pathsFor({ paths }: EnrichmentGraph, node: string | undefined, context: Segments): string[] {
-  const own = new Set(paths.outputs.filter((output) => output.node === node).map(({ path }) => path));
+  const ownPaths = new Set(paths.outputs.filter((output) => output.node === node).map(({ path }) => path));
   const shared = (path: string) => sharedLength(segmentsOf(path), context);
-  const all = paths.all.filter((path) => !own.has(path.replace(/\/\*$/, '')));
+  const all = paths.all.filter((path) => !ownPaths.has(path.replace(/\/\*$/, '')));
   // Items of the context exist also if its collection isn't known to be one.
   const item = `/${context.join('/')}`;
-  const known = context.length > 1 && !all.includes(item) ? [item, ...all] : all;
-  return known.toSorted((a, b) => shared(b) - shared(a));
+  const knownPaths = context.length > 1 && !all.includes(item) ? [item, ...all] : all;
+  return knownPaths.toSorted((a, b) => shared(b) - shared(a));
 }

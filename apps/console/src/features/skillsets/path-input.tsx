@@ -1,11 +1,10 @@
 import { Autocomplete } from '@mantine/core';
+import { resolve } from '@searchdeck/contract';
 import type { ReactNode } from 'react';
-import { useFindings, useForm } from '../../shared/schema-form/context';
+import { useFindings, useForm, useValue } from '../../shared/schema-form/context';
 import type { NodeProps } from '../../shared/schema-form/controls/entry';
 import { FindingText } from '../../shared/schema-form/controls/finding-text';
 import { Description } from '../../shared/schema-form/controls/scalar-control';
-import { resolve } from '@searchdeck/contract';
-import { useValue } from '../../shared/schema-form/context';
 import classes from './designer.module.css';
 import { useDesigner } from './designer-context';
 import { designMessages } from './messages';

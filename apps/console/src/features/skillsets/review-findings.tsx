@@ -16,8 +16,8 @@ export const ReviewFindings = ({ kind, name, text, onReveal }: ReviewFindingsPro
   const { dialect } = useConnection();
   const pipeline = usePipeline(name);
   const findings = useMemo(() => {
-    const read = readJson(text);
-    const definition = 'value' in read ? fromDialect(kind.schema, read.value, dialect) : undefined;
+    const readResult = readJson(text);
+    const definition = 'value' in readResult ? fromDialect(kind.schema, readResult.value, dialect) : undefined;
     return lint(enrichmentGraph(readSkillset(definition), pipeline)).flatMap(
       ({ severity, message, target }): Finding[] => (severity === 'info' ? [] : [{ severity, message, target }]),
     );

@@ -1,8 +1,8 @@
 /** A name that no other has: `pages`, `pages2`. */
 export function unusedPortName(names: readonly string[], base: string): string {
-  const used = new Set(names);
+  const usedNames = new Set(names);
   for (let n = 1; ; n++) {
     const name = n === 1 ? base : `${base}${n}`;
-    if (!used.has(name)) return name;
+    if (!usedNames.has(name)) return name;
   }
 }

@@ -33,12 +33,12 @@ export function readJson(text: string, options?: ParseJsonOptions): ReadJson {
 
 /** The first syntax error of a text by RFC 8259; undefined when it is JSON. */
 export function jsonProblem(text: string): JsonProblem | undefined {
-  const read = readJson(text);
-  return 'problem' in read ? read.problem : undefined;
+  const readResult = readJson(text);
+  return 'problem' in readResult ? readResult.problem : undefined;
 }
 
 /** The indented text; unchanged when it is not JSON. */
 export function indentJson(text: string): string {
-  const read = readJson(text);
-  return 'value' in read ? printJson(read.value, 2) : text;
+  const readResult = readJson(text);
+  return 'value' in readResult ? printJson(readResult.value, 2) : text;
 }

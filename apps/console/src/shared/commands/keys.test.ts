@@ -20,19 +20,19 @@ const commands = [
 describe('resolveKeys', () => {
   it('waits for the second key of a sequence', () => {
     expect(resolveKeys(commands, '', press('g'))).toEqual({ pending: 'g' });
-    expect(resolveKeys(commands, 'g', press('i'))).toMatchObject({ run: { id: 'indexes' } });
+    expect(resolveKeys(commands, 'g', press('i'))).toMatchObject({ command: { id: 'indexes' } });
   });
   it('starts over when the second key matches nothing', () => {
-    expect(resolveKeys(commands, 'g', press('/'))).toMatchObject({ run: { id: 'search' } });
+    expect(resolveKeys(commands, 'g', press('/'))).toMatchObject({ command: { id: 'search' } });
     expect(resolveKeys(commands, 'g', press('x'))).toBeUndefined();
   });
   it('ignores keys while typing, except ⌘S', () => {
     expect(resolveKeys(commands, '', press('/', { isTyping: true }))).toBeUndefined();
     expect(resolveKeys(commands, '', press('s', { isTyping: true, hasMod: true }))).toMatchObject({
-      run: { id: 'save' },
+      command: { id: 'save' },
     });
   });
   it('prefers the last registered command', () => {
-    expect(resolveKeys([...commands, command('page', '/')], '', press('/'))).toMatchObject({ run: { id: 'page' } });
+    expect(resolveKeys([...commands, command('page', '/')], '', press('/'))).toMatchObject({ command: { id: 'page' } });
   });
 });

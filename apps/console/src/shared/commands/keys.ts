@@ -20,19 +20,19 @@ export const pressText = ({ key, hasMod, hasAlt }: KeyPress): string =>
   `${hasMod ? 'mod+' : ''}${hasAlt ? 'alt+' : ''}${key.length === 1 ? key.toLowerCase() : key}`;
 
 /**
- * Resolves a press after the keys already pressed to a command, the beginning of one, or undefined.
- * Later commands win over earlier ones: a page's over the shell's.
+ * Resolves a key press to a command, or to the start of a sequence. `pending`: the keys of the sequence so far. Later
+ * commands win over earlier ones: a page's over the shell's.
  */
 export const resolveKeys = (
   commands: readonly Command[],
   pending: string,
   press: KeyPress,
-): { run: Command } | { pending: string } | undefined => {
+): { command: Command } | { pending: string } | undefined => {
   if (press.isTyping && !press.hasMod) return undefined;
   const text = pressText(press);
   for (const candidate of pending === '' ? [text] : [`${pending} ${text}`, text]) {
     const command = commands.findLast((c) => c.keys === candidate);
-    if (command) return { run: command };
+    if (command !== undefined) return { command };
     if (commands.some((c) => c.keys?.startsWith(`${candidate} `))) return { pending: candidate };
   }
   return undefined;

@@ -33,7 +33,7 @@ export const useKeyboard = (): void => {
         return;
       }
       event.preventDefault();
-      match.run.run();
+      match.command.run();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => {

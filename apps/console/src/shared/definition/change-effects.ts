@@ -63,7 +63,7 @@ export function effectsOf(
       effects.set(change, 'rebuild');
     }
     if (current.rebuild.length === 0 || effects.size === before) return effects;
-    const rejected = [...effects].flatMap(([change, effect]) => (effect === 'rebuild' ? [change] : []));
-    current = checkAgain(withPreviousValues(next, rejected));
+    const rejectedChanges = [...effects].flatMap(([change, effect]) => (effect === 'rebuild' ? [change] : []));
+    current = checkAgain(withPreviousValues(next, rejectedChanges));
   }
 }

@@ -128,8 +128,8 @@ export const checkDraft = (
     })),
     rules: findings.map(({ detail, effect }) => {
       if (effect !== 'rebuild') return finding(detail, effect === 'downtime' ? 'warning' : 'error');
-      const rejected = finding(detail, 'warning');
-      return { ...rejected, message: checkMessages.requiresRebuild(rejected.message) };
+      const rejection = finding(detail, 'warning');
+      return { ...rejection, message: checkMessages.requiresRebuild(rejection.message) };
     }),
     rebuild: detailsOf('rebuild'),
     downtime: detailsOf('downtime'),

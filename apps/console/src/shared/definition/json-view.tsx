@@ -35,8 +35,8 @@ export const JsonView = ({
   );
   const names = useNames(kind);
   const value = useMemo(() => {
-    const read = readDefinition(text);
-    return 'value' in read ? read.value : undefined;
+    const readResult = readDefinition(text);
+    return 'value' in readResult ? readResult.value : undefined;
   }, [text]);
   const fixes = useMemo(
     () =>

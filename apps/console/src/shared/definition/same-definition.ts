@@ -40,11 +40,11 @@ const withAttributes = (fields: unknown, isInsideCollection = false): unknown =>
 
 const complete = (kind: Kind, dialect: DialectId, definition: unknown, options: ComparisonOptions): unknown => {
   const neutral = fromDialect(kind.schema, definition, dialect);
-  const known = options.ignoresSecrets === true ? redact(kind.schema, neutral) : neutral;
-  if (kind.id !== 'indexes' || !isObject(known)) return withDefaults(kind.schema, known);
-  const { fields, similarity } = known;
+  const comparableDefinition = options.ignoresSecrets === true ? redact(kind.schema, neutral) : neutral;
+  if (kind.id !== 'indexes' || !isObject(comparableDefinition)) return withDefaults(kind.schema, comparableDefinition);
+  const { fields, similarity } = comparableDefinition;
   return withDefaults(kind.schema, {
-    ...known,
+    ...comparableDefinition,
     fields: withAttributes(fields),
     similarity: similarity ?? DEFAULT_SIMILARITY,
   });

@@ -39,11 +39,11 @@ export function useChangeReferences() {
       const response = await callOperation<{ name: string }>(connectionId, outline(`${kind.id}.get` as OperationId), {
         path,
       });
-      const read = readDefinition(definitionText(response.body));
+      const readResult = readDefinition(definitionText(response.body));
       const paths = dependentsOf(target, [{ kind, definitions: [response.body] }]).flatMap((each) => each.paths);
       const body = paths.reduce<unknown>(
         (value, reference) => replaceAt(value, reference, newName),
-        'value' in read ? read.value : response.body,
+        'value' in readResult ? readResult.value : response.body,
       );
       await callOperation(connectionId, outline(`${kind.id}.put` as OperationId), {
         path,

@@ -1,6 +1,5 @@
-import type { ResourceKind, Template } from '@searchdeck/contract';
+import { printJson, type ResourceKind, type Template } from '@searchdeck/contract';
 import { useMemo, useState } from 'react';
-import { printJson } from '@searchdeck/contract';
 import { useConnectionId } from '../api/use-connection';
 import { browserDrafts, draftKey, type Draft } from '../draft/draft-store';
 import { useOrphanedDrafts } from '../draft/use-orphaned-drafts';
@@ -38,8 +37,8 @@ export function useTemplateDrafts(
   // The base of a draft is the template that it was started from.
   const templateOf = (draft: Draft) => templates.find((t) => t.id === draft.base)?.id ?? blankId;
   // Undefined: nothing is edited yet.
-  const [edited, setEdited] = useState(() => store.read(key)?.text);
-  const [isResumed, setResumed] = useState(edited !== undefined);
+  const [editedText, setEditedText] = useState(() => store.read(key)?.text);
+  const [isResumed, setResumed] = useState(editedText !== undefined);
   const [sampleText, setSampleText] = useState(() => sampleTexts.read(key));
   const [selectedId, setSelectedId] = useState(() => {
     const draft = store.read(key);
@@ -55,7 +54,7 @@ export function useTemplateDrafts(
   };
   const put = (text: string, base: string) => store.put(key, { text, etag: '', base, savedAt: Date.now() });
   const edit = (text: string, base = selectedId ?? blankId) => {
-    setEdited(text);
+    setEditedText(text);
     put(text, base);
   };
   // Edits are not replaced: an orphaned draft is offered while there are none.
@@ -65,24 +64,25 @@ export function useTemplateDrafts(
   });
   return {
     selectedId,
-    text: edited ?? (template === undefined ? '{}' : initialText(template)),
-    isDirty: edited !== undefined,
+    text: editedText ?? (template === undefined ? '{}' : initialText(template)),
+    isDirty: editedText !== undefined,
     /** It started with the edits of a dialog that was closed. */
-    isResumed: isResumed && edited !== undefined,
+    isResumed: isResumed && editedText !== undefined,
     orphaned,
     /** The fields of sample data were added or skipped before the dialog was closed. */
-    isSampleDone: sampleText === '' && edited !== undefined && template !== undefined && !isUnedited(edited, template),
+    isSampleDone:
+      sampleText === '' && editedText !== undefined && template !== undefined && !isUnedited(editedText, template),
     sampleText,
     editSample,
     edit: (text: string) => edit(text),
     select: ({ id }: Template) => {
       if (id === selectedId) return;
       setResumed(false);
-      if (selectedId !== undefined && edited !== undefined) setOthers(new Map(others).set(selectedId, edited));
+      if (selectedId !== undefined && editedText !== undefined) setOthers(new Map(others).set(selectedId, editedText));
       setSelectedId(id);
       const text = others.get(id);
       // Without edits of this template, the last edit stays the stored draft: closing the dialog must not lose it.
-      if (text === undefined) setEdited(undefined);
+      if (text === undefined) setEditedText(undefined);
       else edit(text, id);
     },
     reset: () => {
@@ -91,7 +91,7 @@ export function useTemplateDrafts(
       const remaining = [...others].filter(([base]) => base !== selectedId);
       const last = remaining.at(-1);
       setOthers(new Map(remaining));
-      setEdited(undefined);
+      setEditedText(undefined);
       if (last === undefined) store.remove(key);
       else put(last[1], last[0]);
     },

@@ -56,9 +56,9 @@ export const FormView = (props: FormViewProps) => {
     [kindById, presentations, path],
   );
   const form = useRef<SchemaFormHandle>(null);
-  const read = useMemo(() => readJson(text), [text]);
-  const problem = 'problem' in read ? read.problem : undefined;
-  const isEditable = 'value' in read && isObject(read.value);
+  const readResult = useMemo(() => readJson(text), [text]);
+  const problem = 'problem' in readResult ? readResult.problem : undefined;
+  const isEditable = 'value' in readResult && isObject(readResult.value);
   const latest = useRef(onReady);
   useEffect(() => {
     latest.current = onReady;

@@ -1,5 +1,4 @@
-import type { Task, TaskEvent } from '@searchdeck/contract';
-import { isFinalTaskState } from '@searchdeck/contract';
+import { isFinalTaskState, type Task, type TaskEvent } from '@searchdeck/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { followTask } from '../api/follow-task';
 

@@ -8,8 +8,7 @@ import {
   isObject,
 } from '@searchdeck/contract';
 import { useMemo, useRef, useState } from 'react';
-import type { JsonProblem } from '../../../shared/api/json-problem';
-import { readJson } from '../../../shared/api/json-problem';
+import { readJson, type JsonProblem } from '../../../shared/api/json-problem';
 import { JsonEditor, type JsonEditorHandle } from '../../../shared/monaco/json-editor';
 import { JsonProblemLine } from '../../../shared/ui/json-problem-line';
 import classes from '../explorer.module.css';
@@ -29,9 +28,9 @@ interface Props {
 }
 
 const readRequest = (text: string): { body: SearchRequestBody } | { problem: JsonProblem } => {
-  const read = readJson(text);
-  if ('problem' in read) return read;
-  const body: unknown = read.value;
+  const readResult = readJson(text);
+  if ('problem' in readResult) return readResult;
+  const body: unknown = readResult.value;
   if (isObject(body)) return { body };
   return { problem: { message: messages.jsonComposer.objectExpected, line: 1, column: 1 } };
 };
@@ -49,8 +48,8 @@ export const JsonComposer = ({ connectionId, index, explorer, textQuery, isRunni
     [explorer.state.version],
   );
   // Shown after a run until the text changes.
-  const read = rejectedText === text ? readRequest(text) : undefined;
-  const problem = read !== undefined && 'problem' in read ? read.problem : undefined;
+  const readResult = rejectedText === text ? readRequest(text) : undefined;
+  const problem = readResult !== undefined && 'problem' in readResult ? readResult.problem : undefined;
   const show = ({ line, column }: JsonProblem) => editor.current?.reveal(line, column);
   const run = () => {
     const parsed = readRequest(text);

@@ -12,7 +12,7 @@ import type { Explorer } from '../model/use-explorer';
 import classes from './composer.module.css';
 import { messages } from './messages';
 import { SuggestionList } from './suggestion-list';
-import { useSuggesting, useSuggestions } from './use-suggestions';
+import { useSuggestionsEnabled, useSuggestions } from './use-suggestions';
 
 const RUN_KEYS = ['Mod', 'Enter'] as const;
 
@@ -28,7 +28,7 @@ export const QueryLine = ({ index, explorer, isRunning }: Props) => {
   const connection = useConnection();
   const listId = useId();
   const suggesterName = index.suggesters?.[0]?.name;
-  const [isSuggesting, setSuggesting] = useSuggesting(connection);
+  const [isSuggesting, setSuggesting] = useSuggestionsEnabled(connection);
   const [isOpen, setOpen] = useState(false);
   const [selectedText, setSelectedText] = useState<string>();
   const isDirty = useIsDirty(draft);

@@ -50,8 +50,8 @@ export const UrlComposer = ({ explorer, textQuery, isRunning }: Props) => {
   const bodyOnly = bodyOnlyOf(draft, parameters);
   const text = textQuery.textOf(draft) ?? queryLines(patchBody({}, draft));
   const [problem, setProblem] = useState(() => {
-    const read = textQuery.isUnparsed ? readParameters(text, parameters) : undefined;
-    return read !== undefined && 'problem' in read ? read.problem : undefined;
+    const readResult = textQuery.isUnparsed ? readParameters(text, parameters) : undefined;
+    return readResult !== undefined && 'problem' in readResult ? readResult.problem : undefined;
   });
   const run = () => {
     const parsed = readParameters(text, parameters);

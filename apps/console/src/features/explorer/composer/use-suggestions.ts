@@ -14,7 +14,7 @@ const MAX_DOCUMENTS = 5;
 
 const KEY = 'searchdeck.explorer.suggest.';
 /** Whether suggestions load while typing: by default only for local services. Stored in this browser. */
-export const useSuggesting = (connection: Connection): [boolean, (isOn: boolean) => void] => {
+export const useSuggestionsEnabled = (connection: Connection): [boolean, (isOn: boolean) => void] => {
   const [isOn, setOn] = useState(
     () => (localStorage.getItem(KEY + connection.id) ?? String(connection.kind === 'local')) === 'true',
   );

@@ -1,5 +1,4 @@
-import { isObject } from '@searchdeck/contract';
-import type { FacetBucket, SearchIndex, SearchRequestBody } from '@searchdeck/contract';
+import { isObject, type FacetBucket, type SearchIndex, type SearchRequestBody } from '@searchdeck/contract';
 import { isIdentifier } from '../../../shared/documents/fields';
 import { readDebugInfo, type DebugInfo } from './debug-info';
 

@@ -1,5 +1,14 @@
-import { andText, conjoin, hasConjunct, lambdaText, parseFilter, printFilter, removeConjunct } from '@searchdeck/query';
-import type { Filter, Path } from '@searchdeck/query';
+import {
+  andText,
+  conjoin,
+  hasConjunct,
+  lambdaText,
+  parseFilter,
+  printFilter,
+  removeConjunct,
+  type Filter,
+  type Path,
+} from '@searchdeck/query';
 
 type AnyLambda = Extract<Filter, { kind: 'lambda' }> & { variable: string; body: Filter };
 

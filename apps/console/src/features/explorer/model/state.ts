@@ -100,12 +100,14 @@ const readBodyMembers = (
   problems: string[],
 ): Partial<SearchRequestBody> => {
   if (text === null) return {};
-  const read = readJson(text);
-  if ('value' in read && isObject(read.value)) {
-    return Object.fromEntries(Object.entries(read.value).filter(([k]) => members.has(k)));
+  const readResult = readJson(text);
+  if ('value' in readResult && isObject(readResult.value)) {
+    return Object.fromEntries(Object.entries(readResult.value).filter(([k]) => members.has(k)));
   }
   problems.push(
-    'problem' in read ? messages.url.bodyNotJson(BODY, read.problem.message) : messages.url.bodyNotObject(BODY),
+    'problem' in readResult
+      ? messages.url.bodyNotJson(BODY, readResult.problem.message)
+      : messages.url.bodyNotObject(BODY),
   );
   return {};
 };

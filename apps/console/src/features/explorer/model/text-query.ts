@@ -28,8 +28,8 @@ export const formBodyFor = (
 ): SearchRequestBody | undefined => {
   // The newest version knows every member; the service checks against the selected one.
   if (findProblems(SearchRequest, body, { version: previewVersion.data, limit: 1 }).length > 0) return undefined;
-  const read = readState(writeState({ body, view: 'table' }, parameters), parameters);
-  return read.problems.length > 0 ? undefined : patchBody({}, read.body);
+  const state = readState(writeState({ body, view: 'table' }, parameters), parameters);
+  return state.problems.length > 0 ? undefined : patchBody({}, state.body);
 };
 
 /** The change from `body` to `target`: members that differ, and undefined for removed ones. */

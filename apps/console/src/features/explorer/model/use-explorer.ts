@@ -53,10 +53,10 @@ export const useExplorer = (index: SearchIndex): Explorer => {
   const params = useMemo(() => paramsOf({ search, hash }), [search, hash]);
   const defaults = useMemo(() => queryDefaults(index), [index]);
   const state = useMemo((): ExplorerState => {
-    const read = readState(params, parameters, defaults);
+    const readResult = readState(params, parameters, defaults);
     // A URL with nothing but defaults is replaced by one without them, which must not be another query.
-    const isFirstQuery = !hasQuery(writeState(read, parameters, defaults));
-    return { ...read, body: isFirstQuery ? firstQuery(index) : withCount(read.body) };
+    const isFirstQuery = !hasQuery(writeState(readResult, parameters, defaults));
+    return { ...readResult, body: isFirstQuery ? firstQuery(index) : withCount(readResult.body) };
   }, [params, parameters, defaults, index]);
   // The key of the whole query, so that links with and without the defaults have the same key.
   const queryKey = useMemo(() => queryPartOf(writeState(state, parameters, defaults)), [state, parameters, defaults]);

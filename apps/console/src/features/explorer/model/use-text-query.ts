@@ -17,19 +17,19 @@ export interface TextQueryEditor {
 
 /** A query edited as text. The state lives above the editor modes, so that it survives switching between them. */
 export const useTextQuery = (explorer: Explorer): TextQueryEditor => {
-  const [edited, setEdited] = useState<TextQuery>();
+  const [editedQuery, setEditedQuery] = useState<TextQuery>();
   const parameters = useSearchParameters();
   const lastRun = explorer.state.body;
   return {
-    textOf: (draft) => currentText(edited, lastRun, draft),
-    isUnparsed: edited !== undefined && edited.body === undefined && isBasedOn(edited, lastRun),
+    textOf: (draft) => currentText(editedQuery, lastRun, draft),
+    isUnparsed: editedQuery !== undefined && editedQuery.body === undefined && isBasedOn(editedQuery, lastRun),
     write: (next, body) => {
       const formBody = body === undefined ? undefined : formBodyFor(body, parameters);
-      setEdited({ text: next, basedOn: lastRun, body: formBody });
+      setEditedQuery({ text: next, basedOn: lastRun, body: formBody });
       if (formBody !== undefined) explorer.write(formBody);
     },
     discard: () => {
-      setEdited(undefined);
+      setEditedQuery(undefined);
       explorer.write(lastRun);
     },
   };

@@ -23,10 +23,12 @@ interface Props {
 /** The button that opens the saved and recent queries; it shows the name of the current query when it is saved. */
 export const QueriesDrawer = ({ scope, explorer }: Props) => {
   const [isOpen, setOpen] = useState(false);
-  const saved = useQuery(savedQueriesQuery(scope));
+  const savedQueries = useQuery(savedQueriesQuery(scope));
   const snapshot = (body: SearchRequestBody) => snapshotOf({ ...explorer.state, body });
   // Including changes that haven't run.
-  const current = useDraft(explorer.draft, (body) => saved.data?.find((s) => isSameQuery(s.request, snapshot(body))));
+  const current = useDraft(explorer.draft, (body) =>
+    savedQueries.data?.find((s) => isSameQuery(s.request, snapshot(body))),
+  );
   const show = () => {
     // Runs pending edits, so that the displayed query is the one that is saved.
     if (explorer.draft.isDirty()) explorer.run();

@@ -18,14 +18,14 @@ interface Props {
 
 /** Saved and recent queries of an index, and the form that saves the current query. */
 export const QueriesPane = ({ scope, query, onClose }: Props) => {
-  const saved = useQuery(savedQueriesQuery(scope));
+  const savedQueries = useQuery(savedQueriesQuery(scope));
   const recent = useQuery(recentQueriesQuery(scope));
   const client = useQueryClient();
   const clearHistory = useMutation({
     mutationFn: () => queriesApi.clearRecent(scope),
     onSettled: () => client.invalidateQueries({ queryKey: queriesKey(scope.connectionId) }),
   });
-  const error = saved.error ?? recent.error;
+  const error = savedQueries.error ?? recent.error;
   if (error !== null) {
     return (
       <ErrorState
@@ -35,15 +35,17 @@ export const QueriesPane = ({ scope, query, onClose }: Props) => {
       />
     );
   }
-  if (saved.data === undefined) return <p className={classes.hint}>{messages.loading}</p>;
-  const current = saved.data.find((s) => isSameQuery(s.request, query));
+  if (savedQueries.data === undefined) return <p className={classes.hint}>{messages.loading}</p>;
+  const current = savedQueries.data.find((s) => isSameQuery(s.request, query));
   return (
     <>
-      {current === undefined && <SaveQueryForm scope={scope} request={query} saved={saved.data} onSaved={onClose} />}
+      {current === undefined && (
+        <SaveQueryForm scope={scope} request={query} saved={savedQueries.data} onSaved={onClose} />
+      )}
       <section className={classes.section}>
         <h2>{messages.savedQueries}</h2>
-        {saved.data.length === 0 && <p className={classes.hint}>{messages.noSavedQueries}</p>}
-        <SavedQueryList connectionId={scope.connectionId} saved={saved.data} current={query} onOpen={onClose} />
+        {savedQueries.data.length === 0 && <p className={classes.hint}>{messages.noSavedQueries}</p>}
+        <SavedQueryList connectionId={scope.connectionId} saved={savedQueries.data} current={query} onOpen={onClose} />
       </section>
       <section className={classes.section}>
         <div className={classes.head}>

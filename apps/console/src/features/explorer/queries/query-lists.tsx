@@ -9,15 +9,15 @@ import classes from './queries.module.css';
 /** Saved and recent queries of all indexes of the connection. */
 export const QueryLists = () => {
   const scope = { connectionId: useConnectionId() };
-  const saved = useQuery(savedQueriesQuery(scope)).data ?? [];
+  const savedQueries = useQuery(savedQueriesQuery(scope)).data ?? [];
   const recent = useQuery(recentQueriesQuery(scope)).data ?? [];
   return (
     <div className={classes.lists}>
-      {saved.length > 0 && (
+      {savedQueries.length > 0 && (
         <section>
           <h2>{messages.savedQueries}</h2>
           <ul className={classes.lines} aria-label={messages.savedQueries}>
-            {saved.map(({ id, name, indexName, request }) => (
+            {savedQueries.map(({ id, name, indexName, request }) => (
               <QueryItem key={id} name={name} indexName={indexName} request={request} showsIndex />
             ))}
           </ul>

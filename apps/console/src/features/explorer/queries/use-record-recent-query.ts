@@ -1,7 +1,6 @@
-import type { QuerySnapshot } from '@searchdeck/contract';
+import { parseJson, printJson, type QuerySnapshot } from '@searchdeck/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { parseJson, printJson } from '@searchdeck/contract';
 import { fitsLimit, queriesApi, queriesKey } from './queries-api';
 
 /** Records a query among the recent ones; undefined records nothing. A failure to record is ignored. */

@@ -45,8 +45,8 @@ export const EMPTY_SERVICE: NewService = {
 
 /** The stored draft; a member that it lacks has its default. */
 export function readNewService(text: string): NewService {
-  const read = readJson(text);
-  const stored = 'value' in read && isObject(read.value) ? read.value : {};
+  const readResult = readJson(text);
+  const stored = 'value' in readResult && isObject(readResult.value) ? readResult.value : {};
   return { ...EMPTY_SERVICE, ...stored };
 }
 
@@ -54,9 +54,9 @@ type Body = SearchServiceResource;
 
 /** The body of the PUT request; undefined while the text isn't an object. */
 export function bodyOf({ definition }: NewService): Body | undefined {
-  const read = readJson(definition);
-  if (!('value' in read) || !isObject(read.value)) return undefined;
-  const { location, properties, tags, ...members } = read.value as unknown as Body;
+  const readResult = readJson(definition);
+  if (!('value' in readResult) || !isObject(readResult.value)) return undefined;
+  const { location, properties, tags, ...members } = readResult.value as unknown as Body;
   return {
     ...(location === undefined ? {} : { location: typeof location === 'string' ? location.trim() : location }),
     ...members,

@@ -30,15 +30,15 @@ export function tagRowsOf(services: readonly SearchServiceResource[]): TagRow[] 
 /** The change of one service to the edited tags: null removes a tag. Undefined: nothing changes. */
 export function tagPatch(service: SearchServiceResource, rows: readonly TagRow[]): TagPatch | undefined {
   const before = tagsOf(service);
-  const edited = new Map(rows.map(({ name, value }) => [name, value]));
-  const changed = rows.filter(({ name, value }) => value !== undefined && before[name] !== value);
-  const removed = Object.keys(before).filter((name) => !edited.has(name));
-  if (changed.length === 0 && removed.length === 0) return undefined;
+  const editedTags = new Map(rows.map(({ name, value }) => [name, value]));
+  const changedRows = rows.filter(({ name, value }) => value !== undefined && before[name] !== value);
+  const removedNames = Object.keys(before).filter((name) => !editedTags.has(name));
+  if (changedRows.length === 0 && removedNames.length === 0) return undefined;
   return {
     tags: Object.fromEntries([
-      ...changed.map(({ name, value }) => [name, value ?? ''] as const),
+      ...changedRows.map(({ name, value }) => [name, value ?? ''] as const),
       // A PATCH merges maps: null removes a member.
-      ...removed.map((name) => [name, null as unknown as string] as const),
+      ...removedNames.map((name) => [name, null as unknown as string] as const),
     ]),
   };
 }

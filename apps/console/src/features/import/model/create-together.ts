@@ -35,16 +35,16 @@ export async function createTogether(
       await create(resource);
     } catch (error) {
       if (!(error instanceof SearchError)) throw error;
-      const removed: NewResource[] = [];
+      const removedResources: NewResource[] = [];
       const remaining: NewResource[] = [];
       // Later resources refer to earlier ones.
       for (const earlier of created.toReversed()) {
         await remove(earlier).then(
-          () => removed.push(earlier),
+          () => removedResources.push(earlier),
           () => remaining.push(earlier),
         );
       }
-      return { failed: resource, error, removed, remaining };
+      return { failed: resource, error, removed: removedResources, remaining };
     }
     created.push(resource);
     onCreated?.(resource);

@@ -15,11 +15,14 @@ const storedOf = (value: unknown) => (value as Partial<SearchField> | undefined)
 export const FieldControl = ({ path, target, depth }: NodeProps) => {
   const { store } = useForm();
   const type = useValueOf(path, typeOf);
-  const stored = useValueOf(path, storedOf);
+  const storedValue = useValueOf(path, storedOf);
   // The field `['fields', 0, 'fields', 1]` is in `['fields', 0]`.
   const isInsideCollection = useValueOf(path, () =>
     path.some((step, i) => step === 'fields' && i > 0 && isCollection(typeOf(store.valueAt(path.slice(0, i))))),
   );
-  const node = useMemo(() => fieldNode({ type, stored }, isInsideCollection), [type, stored, isInsideCollection]);
+  const node = useMemo(
+    () => fieldNode({ type, stored: storedValue }, isInsideCollection),
+    [type, storedValue, isInsideCollection],
+  );
   return <ObjectFields path={path} target={target} node={node} depth={depth} />;
 };

@@ -34,8 +34,8 @@ export const FieldsDesigner = () => {
   const filter = search.get('q') ?? '';
   const opened = rows.find((row) => row.path === search.get('field'));
   /** A field that was just added, until its name is in the URL. */
-  const [added, setAdded] = useState<string>();
-  const current = rows.find((row) => row.target === added) ?? opened;
+  const [addedPath, setAddedPath] = useState<string>();
+  const current = rows.find((row) => row.target === addedPath) ?? opened;
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isInferring, setInferring] = useState(false);
@@ -45,7 +45,7 @@ export const FieldsDesigner = () => {
   const visible = useMemo(() => visibleRows(rows, filter, collapsed), [rows, filter, collapsed]);
 
   const show = (row: FieldRow | undefined) => {
-    setAdded(undefined);
+    setAddedPath(undefined);
     setParameters({ field: row?.path }, { replace: opened !== undefined });
   };
   const toggle = (path: string) =>
@@ -54,7 +54,7 @@ export const FieldsDesigner = () => {
       if (!next.delete(path)) next.add(path);
       return next;
     });
-  const add = () => setAdded(fields.add());
+  const add = () => setAddedPath(fields.add());
   useCommands(
     readOnly ? [] : [{ id: 'add-field', label: fieldsMessages.add, group: commandGroups.page, keys: 'c', run: add }],
   );
@@ -126,7 +126,7 @@ export const FieldsDesigner = () => {
               readOnly={readOnly}
               isUnlocked={isUnlocked}
               onShow={show}
-              onAdded={setAdded}
+              onAdded={setAddedPath}
             />
           )}
         />

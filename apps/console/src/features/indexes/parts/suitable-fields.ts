@@ -49,10 +49,10 @@ function ruleFor(definition: unknown, target: string, saved: SearchIndex | undef
   }
   if (target.startsWith('semantic.')) return { rule: fieldRules.semantic, suits: isSemanticField };
   const type = valueAt(definition, [...pathOf(target).slice(0, -1), 'type']);
-  const known = functionTypes.find((name) => name === type);
-  return known === undefined
+  const functionType = functionTypes.find((name) => name === type);
+  return functionType === undefined
     ? { rule: fieldRules.noType, suits: () => false }
-    : { rule: fieldRules[known], suits: (visited) => suitsScoringFunction(known, visited) };
+    : { rule: fieldRules[functionType], suits: (visited) => suitsScoringFunction(functionType, visited) };
 }
 
 /** The fields of a draft that the member at a path can name. */

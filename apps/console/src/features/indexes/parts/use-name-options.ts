@@ -67,11 +67,11 @@ export function namesFor(
 
 export function useNameOptions(target: string, selected: string): NameOptions {
   const { rename } = useForm();
-  const saved = useContext(SavedIndex);
+  const savedIndex = useContext(SavedIndex);
   const definition = useValueOf(ROOT, (value) => value);
   return useMemo(() => {
-    const options = namesFor(definition, target, saved, selected, rename);
+    const options = namesFor(definition, target, savedIndex, selected, rename);
     if (options === undefined) throw new Error(`${target} does not refer to a part of an index.`);
     return options;
-  }, [definition, target, saved, selected, rename]);
+  }, [definition, target, savedIndex, selected, rename]);
 }

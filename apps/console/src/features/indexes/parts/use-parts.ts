@@ -25,11 +25,11 @@ export function useParts() {
   const definition = useValueOf(ROOT, (value) => value);
   const partsOf = (group: PartGroup): Part[] => {
     const items = valueAt(definition, pathOf(group.list));
-    const saved = new Set(indexPartNames(response.body, group.list));
+    const savedNames = new Set(indexPartNames(response.body, group.list));
     return (Array.isArray(items) ? items : []).map((item: unknown, index) => {
       const value = isObject(item) ? item : {};
       const name = typeof value['name'] === 'string' ? value['name'] : '';
-      return { target: `${group.list}[${index}]`, index, name, value, isNew: !saved.has(name) };
+      return { target: `${group.list}[${index}]`, index, name, value, isNew: !savedNames.has(name) };
     });
   };
   const append = (group: PartGroup, value: Record<string, unknown>): string => {

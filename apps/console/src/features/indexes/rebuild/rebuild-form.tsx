@@ -41,8 +41,10 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
   const [error, setError] = useState<unknown>();
 
   const definition = useMemo(() => {
-    const read = readDefinition(draft.text);
-    return 'value' in read && isObject(read.value) && Array.isArray(read.value['fields']) ? read.value : undefined;
+    const readResult = readDefinition(draft.text);
+    return 'value' in readResult && isObject(readResult.value) && Array.isArray(readResult.value['fields'])
+      ? readResult.value
+      : undefined;
   }, [draft.text]);
   const next = definition as unknown as SearchIndex | undefined;
   const losses = useMemo(

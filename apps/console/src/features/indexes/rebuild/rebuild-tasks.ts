@@ -1,5 +1,4 @@
-import type { RebuildReport, RebuildStep, Task, TaskInput } from '@searchdeck/contract';
-import { rebuildSteps } from '@searchdeck/contract';
+import { rebuildSteps, type RebuildReport, type RebuildStep, type Task, type TaskInput } from '@searchdeck/contract';
 
 export type RebuildTask = Task & { input: Extract<TaskInput, { kind: 'rebuildIndex' }> };
 

@@ -16,7 +16,7 @@ const TABLE_STEPS = 10;
 
 /** Chart of the effect of a scoring function on the score. Shows the value under the pointer. */
 export const CurveChart = ({ curve }: { curve: Curve }) => {
-  const [hovered, setHovered] = useState<CurvePoint>();
+  const [hoveredPoint, setHoveredPoint] = useState<CurvePoint>();
   const points = pointsOf(curve, STEPS);
   const values = points.map(({ y }) => y);
   const [min, max] = [Math.min(1, ...values), Math.max(1, ...values)];
@@ -26,7 +26,7 @@ export const CurveChart = ({ curve }: { curve: Curve }) => {
   const onPointerMove = (event: PointerEvent<SVGSVGElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     const share = (((event.clientX - left) / width) * WIDTH - LEFT) / (WIDTH - LEFT - RIGHT);
-    setHovered(points[Math.round(Math.min(1, Math.max(0, share)) * STEPS)]);
+    setHoveredPoint(points[Math.round(Math.min(1, Math.max(0, share)) * STEPS)]);
   };
   const path = points.map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${xOf(x).toFixed(1)},${yOf(y).toFixed(1)}`).join('');
   return (
@@ -34,16 +34,16 @@ export const CurveChart = ({ curve }: { curve: Curve }) => {
       <figcaption>
         <b>{curveMessages.title}</b>{' '}
         <span className={classes.value}>
-          {hovered === undefined
+          {hoveredPoint === undefined
             ? curveMessages.description
-            : `${curveMessages.at[curve.axis](hovered.x)}: ${curveMessages.factor(hovered.y)}`}
+            : `${curveMessages.at[curve.axis](hoveredPoint.x)}: ${curveMessages.factor(hoveredPoint.y)}`}
         </span>
       </figcaption>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         aria-hidden
         onPointerMove={onPointerMove}
-        onPointerLeave={() => setHovered(undefined)}
+        onPointerLeave={() => setHoveredPoint(undefined)}
       >
         <line className={classes.base} x1={LEFT} x2={WIDTH - RIGHT} y1={yOf(1)} y2={yOf(1)} />
         <line className={classes.axis} x1={LEFT} x2={LEFT} y1={TOP} y2={HEIGHT - BOTTOM} />
@@ -65,7 +65,9 @@ export const CurveChart = ({ curve }: { curve: Curve }) => {
           </text>
         ))}
         <path className={classes.curve} d={path} />
-        {hovered !== undefined && <circle className={classes.point} cx={xOf(hovered.x)} cy={yOf(hovered.y)} r={3.5} />}
+        {hoveredPoint !== undefined && (
+          <circle className={classes.point} cx={xOf(hoveredPoint.x)} cy={yOf(hoveredPoint.y)} r={3.5} />
+        )}
       </svg>
       <p className={classes.axisLabel}>
         {curveMessages.axes[curve.axis]} <span className={classes.model}>{curveMessages.model}</span>

@@ -1,6 +1,5 @@
 import type { SearchIndexerStatusBody, SearchServiceResource, Traffic } from '@searchdeck/contract';
-import type { Counter } from '../counters';
-import { fillLevel } from '../counters';
+import { fillLevel, type Counter } from '../counters';
 import { attentionMessages as texts } from './messages';
 
 /** Something that an administrator should look at. */

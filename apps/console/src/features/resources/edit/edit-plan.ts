@@ -22,11 +22,11 @@ export type Patch = Readonly<Record<string, unknown>>;
 
 /** The patch of a text, or what is wrong with the text. */
 export function readPatch(text: string): { patch: Patch } | { problem: JsonProblem } | { message: string } {
-  const read = readJson(text.trim() === '' ? '{}' : text, { requiresUniqueNames: true });
-  if ('problem' in read) return read;
-  if (!isObject(read.value)) return { message: editMessages.notAnObject };
-  if ('name' in read.value) return { message: editMessages.namesResource };
-  return { patch: read.value };
+  const readResult = readJson(text.trim() === '' ? '{}' : text, { requiresUniqueNames: true });
+  if ('problem' in readResult) return readResult;
+  if (!isObject(readResult.value)) return { message: editMessages.notAnObject };
+  if ('name' in readResult.value) return { message: editMessages.namesResource };
+  return { patch: readResult.value };
 }
 
 /** What a patch changes in one resource. */

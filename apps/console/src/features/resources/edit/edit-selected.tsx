@@ -71,8 +71,8 @@ const EditForm = ({ kind: outline, names, text, onText, onClose, onSaved }: Edit
   const { run, results, processedCount, isBusy, reset } = useEditMany(outline);
   const [acceptsDowntime, setAcceptsDowntime] = useState(false);
   const deferredText = useDeferredValue(text);
-  const read = useMemo(() => readPatch(deferredText), [deferredText]);
-  const patch = 'patch' in read ? read.patch : NO_PATCH;
+  const patchResult = useMemo(() => readPatch(deferredText), [deferredText]);
+  const patch = 'patch' in patchResult ? patchResult.patch : NO_PATCH;
   const rows = useEditPlans(kind, names, patch);
   const needsDowntime = rows.some(({ plan }) => plan?.canSave === true && plan.needsDowntime);
   const canSave = (plan: EditPlan | undefined): plan is EditPlan =>
@@ -81,16 +81,16 @@ const EditForm = ({ kind: outline, names, text, onText, onClose, onSaved }: Edit
   const isSaved = (name: string) => results.get(name)?.state === 'saved';
   const edits = rows.flatMap(({ name, plan }) => (!isSaved(name) && canSave(plan) ? [{ name, plan }] : []));
   const isProduction = connection.environment === 'production';
-  const isCurrent = deferredText === text && 'patch' in read;
+  const isCurrent = deferredText === text && 'patch' in patchResult;
   const change = (next: string) => {
     if (next !== text) reset();
     onText(next);
   };
   const submit = async () => {
     const outcome = await run(edits);
-    const saved = edits.flatMap(({ name }) => (outcome.get(name)?.state === 'saved' ? [name] : []));
-    if (saved.length === 0) return;
-    notify.done(editMessages.done(kind, saved.length));
+    const savedNames = edits.flatMap(({ name }) => (outcome.get(name)?.state === 'saved' ? [name] : []));
+    if (savedNames.length === 0) return;
+    notify.done(editMessages.done(kind, savedNames.length));
     // Otherwise the dialog shows what was not saved, and why.
     if (names.every((name) => outcome.get(name)?.state === 'saved')) {
       onSaved();
@@ -112,7 +112,7 @@ const EditForm = ({ kind: outline, names, text, onText, onClose, onSaved }: Edit
       <PatchEditor
         kind={kind}
         text={text}
-        read={read}
+        read={patchResult}
         isBusy={isBusy}
         onChange={change}
         onSave={() => {

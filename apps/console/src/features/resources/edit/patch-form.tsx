@@ -74,18 +74,18 @@ export const PatchForm = ({ kind, text, onChange, isReadOnly, onJson }: PatchFor
   // Names of added settings, which the patch doesn't contain until they have a value.
   const [addedNames, setAddedNames] = useState<readonly string[]>([]);
   const json = text.trim() === '' ? '{}' : text;
-  const read = useMemo(() => readJson(json, { requiresUniqueNames: true }), [json]);
-  if ('problem' in read || !isObject(read.value)) {
+  const readResult = useMemo(() => readJson(json, { requiresUniqueNames: true }), [json]);
+  if ('problem' in readResult || !isObject(readResult.value)) {
     return (
       <UnreadableText
-        problem={'problem' in read ? read.problem : undefined}
+        problem={'problem' in readResult ? readResult.problem : undefined}
         invalidJson={formMessages.invalidJson}
         wrongType={editMessages.notAnObject}
         onJson={onJson}
       />
     );
   }
-  const changedNames = [...addedNames, ...Object.keys(read.value).filter((name) => !addedNames.includes(name))];
+  const changedNames = [...addedNames, ...Object.keys(readResult.value).filter((name) => !addedNames.includes(name))];
   return (
     <SchemaForm
       ref={form}

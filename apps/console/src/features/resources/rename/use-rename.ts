@@ -95,11 +95,14 @@ export function useRename(kind: ResourceKind, name: string) {
   const retry = async (created: RenameResult): Promise<void> => {
     setBusy(true);
     const failed = created.dependents.filter((each) => each.error !== undefined);
-    await changeDependents(
-      created,
-      failed.map(({ dependent }) => dependent),
-    );
-    setBusy(false);
+    try {
+      await changeDependents(
+        created,
+        failed.map(({ dependent }) => dependent),
+      );
+    } finally {
+      setBusy(false);
+    }
   };
 
   return { run, retry, result, error, isBusy };

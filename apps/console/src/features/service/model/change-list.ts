@@ -84,14 +84,14 @@ const describeIpRules: Describe = ({ before, after }) => {
   const rulesOf = (service: SearchServiceResource) =>
     (propertiesOf(service).networkRuleSet?.ipRules ?? []).map((rule) => rule.value);
   const [from, to] = [rulesOf(before), rulesOf(after)];
-  const added = to.filter((rule) => !from.includes(rule));
-  const removed = from.filter((rule) => !to.includes(rule));
+  const addedRules = to.filter((rule) => !from.includes(rule));
+  const removedRules = from.filter((rule) => !to.includes(rule));
   return [
-    ...added.map((rule, i) => ({
+    ...addedRules.map((rule, i) => ({
       label: texts.ipRuleAdded(rule),
       ...(from.length === 0 && i === 0 ? { consequence: texts.firstIpRule, tone: 'warn' as const } : {}),
     })),
-    ...removed.map((rule, i) => ({
+    ...removedRules.map((rule, i) => ({
       label: texts.ipRuleRemoved(rule),
       ...(i === 0
         ? { consequence: to.length === 0 ? texts.lastIpRule : texts.ipRuleRemovedConsequence, tone: 'warn' as const }

@@ -20,13 +20,13 @@ export function identityPatch(service: SearchServiceResource, next: Identities):
   const { hasSystemAssigned, userAssigned } = next;
   if (!hasSystemAssigned && userAssigned.length === 0) return { identity: { type: 'None' } };
   if (userAssigned.length === 0) return { identity: { type: 'SystemAssigned' } };
-  const removed = current.userAssigned.filter((id) => !userAssigned.includes(id));
+  const removedIds = current.userAssigned.filter((id) => !userAssigned.includes(id));
   return {
     identity: {
       type: hasSystemAssigned ? 'SystemAssigned, UserAssigned' : 'UserAssigned',
       userAssignedIdentities: Object.fromEntries([
         ...userAssigned.map((id) => [id, {}] as const),
-        ...removed.map((id) => [id, null as never] as const),
+        ...removedIds.map((id) => [id, null as never] as const),
       ]),
     },
   };

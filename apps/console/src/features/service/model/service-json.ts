@@ -74,10 +74,10 @@ const withIdentityType = (patch: Body, after: Body): Body =>
 
 /** The change that edited JSON makes; undefined while it isn't an object. */
 export function patchOfText(service: SearchServiceResource, text: string): ServicePatch | undefined {
-  const read = readJson(text);
-  if (!('value' in read) || !isObject(read.value)) return undefined;
+  const readResult = readJson(text);
+  if (!('value' in readResult) || !isObject(readResult.value)) return undefined;
   const before = settingsIn(settingsSchema, service) as Body;
-  const after = withoutReadOnly(settingsSchema, SearchServiceUpdate, read.value) as Body;
+  const after = withoutReadOnly(settingsSchema, SearchServiceUpdate, readResult.value) as Body;
   return withoutUnchanged(service, withIdentityType(differences(before, after), after));
 }
 

@@ -25,10 +25,10 @@ const differences = (current: object, change: object): Record<string, unknown> =
 /** The patch without the members that change nothing. */
 export function withoutUnchanged(service: SearchServiceResource, patch: ServicePatch): ServicePatch {
   const { properties = {}, ...members } = patch;
-  const changed = differences(service.properties ?? {}, properties);
+  const changedProperties = differences(service.properties ?? {}, properties);
   return {
     ...differences(service, members),
-    ...(Object.keys(changed).length === 0 ? {} : { properties: changed }),
+    ...(Object.keys(changedProperties).length === 0 ? {} : { properties: changedProperties }),
   };
 }
 
@@ -56,6 +56,6 @@ export function rejectionReason(
   change: ServicePatch,
 ): string | undefined {
   const present = new Set(findingsOfPatch(service, patch).map((finding) => finding.message));
-  const added = findingsOfPatch(service, withChange(service, patch, change));
-  return added.find((finding) => !present.has(finding.message))?.message;
+  const addedFindings = findingsOfPatch(service, withChange(service, patch, change));
+  return addedFindings.find((finding) => !present.has(finding.message))?.message;
 }

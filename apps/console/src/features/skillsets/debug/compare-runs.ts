@@ -3,8 +3,8 @@ import { treeAfter, type TreeNode } from './session-tree';
 
 function leavesOf(node: TreeNode | undefined): [string, DebugValue][] {
   if (node === undefined) return [];
-  const own: [string, DebugValue][] = node.value.value === undefined ? [] : [[node.path, node.value]];
-  return [...own, ...node.children.flatMap(leavesOf)];
+  const ownValue: [string, DebugValue][] = node.value.value === undefined ? [] : [[node.path, node.value]];
+  return [...ownValue, ...node.children.flatMap(leavesOf)];
 }
 
 /** The values of the enrichment tree after all skills, by path. */

@@ -44,10 +44,10 @@ export const CompareView = ({ session, name, openedCase, denialReason }: Compare
   const reason = denialReason ?? (versions.isSuccess && selected === undefined ? messages.noVersions : undefined);
 
   const compare = () => {
-    const read = readJson(text.data ?? '');
-    if (selected === undefined || !('value' in read)) return;
+    const readResult = readJson(text.data ?? '');
+    if (selected === undefined || !('value' in readResult)) return;
     const body: DebugSessionRequest = {
-      skillset: read.value as DebugSessionRequest['skillset'],
+      skillset: readResult.value as DebugSessionRequest['skillset'],
       document: { sessionId: session.id },
     };
     create.mutate(

@@ -1,5 +1,10 @@
-import type { DebugSessionRequest, SearchIndex, SearchIndexer, SearchIndexerDataSource } from '@searchdeck/contract';
-import { SearchError } from '@searchdeck/contract';
+import {
+  SearchError,
+  type DebugSessionRequest,
+  type SearchIndex,
+  type SearchIndexer,
+  type SearchIndexerDataSource,
+} from '@searchdeck/contract';
 import { callOperation } from '../../../shared/api/operations';
 
 export type DebugSource = Pick<DebugSessionRequest, 'document' | 'indexerName'> & {

@@ -59,8 +59,8 @@ const Debugger = ({ name = '', text, onChange, readOnly, onSave }: EditorViewPro
   const { indexers } = usePipeline(name);
   const debugging = useDebugSession();
   const { session, isLoading, isExpired, loadError, start, rerun } = debugging;
-  const read = useMemo(() => readJson(text), [text]);
-  const skillset = 'value' in read ? read.value : undefined;
+  const readResult = useMemo(() => readJson(text), [text]);
+  const skillset = 'value' in readResult ? readResult.value : undefined;
   const denialReason = runDenialReason ?? (skillset === undefined ? sourceMessages.invalidSkillset : undefined);
   const parameters = useDebugParameters();
   /** The document of the session, if it was started here. */

@@ -144,10 +144,10 @@ export const NumberInput = (props: InputProps<NumberNode>) => {
   const { node, value, onChange } = props;
   const isText = (candidate: unknown): candidate is string =>
     typeof candidate === 'string' && node.texts?.includes(candidate) === true;
-  const known = ['number', 'bigint', 'string'].includes(typeof value) ? String(value) : '';
+  const storedText = ['number', 'bigint', 'string'].includes(typeof value) ? String(value) : '';
   /** Text of a number that would be printed differently, such as "1.". */
   const [typedText, setTypedText] = useState<string>();
-  const text = typedText ?? known;
+  const text = typedText ?? storedText;
   const isValid = text === '' || isText(text) || isNumber(text, node.isInteger);
   const range = formMessages.range(node.minimum ?? node.exclusiveMinimum, node.maximum);
   return (

@@ -45,8 +45,8 @@ export const JsonControl = ({ path, target, schema, label, required }: NodeProps
           const next = event.currentTarget.value;
           setTypedText(next);
           if (next.trim() === '') return set(undefined);
-          const read = readJson(next);
-          if ('value' in read) set(read.value);
+          const readResult = readJson(next);
+          if ('value' in readResult) set(readResult.value);
         }}
         onBlur={() => {
           if (problem === undefined) setTypedText(undefined);

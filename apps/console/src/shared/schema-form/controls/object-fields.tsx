@@ -74,12 +74,12 @@ export const ObjectFields = memo(({ path, target, node, depth, omit = NOTHING }:
         .filter(({ name, schema }) => set.has(name) || isOffered(schema, version))
     );
   }, [node, omit, path, target, renameProperty, titleOf, version, present, labels, isPatch]);
-  const known = useMemo(() => {
+  const knownNames = useMemo(() => {
     const names = new Set(Object.keys(node.fields).map(renameProperty));
     for (const name of omit) names.add(renameProperty(name));
     return names;
   }, [node, omit, renameProperty]);
-  const unknown = useValueOf(path, (value) => unknownNames(value, known));
+  const unknown = useValueOf(path, (value) => unknownNames(value, knownNames));
   const others = useMemo(() => (unknown === '' ? [] : unknown.split('\n')), [unknown]);
   const isScalar = ({ schema }: FieldRow) => inputFor(resolve(schema)) !== undefined;
   const control = (row: FieldRow) => (

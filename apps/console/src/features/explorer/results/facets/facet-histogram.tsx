@@ -20,7 +20,7 @@ interface Props {
 
 /** A histogram of numeric or date intervals, with gaps for empty ones. */
 export const FacetHistogram = ({ facet, fields, bucketFilter }: Props) => {
-  const [hovered, setHovered] = useState<number>();
+  const [hoveredIndex, setHoveredIndex] = useState<number>();
   const slots = slotsOf(facet);
   const maxCount = Math.max(1, ...facet.buckets.map((bucket) => bucket.count ?? 0));
   const bars = slots.map(({ bucket }) => {
@@ -33,9 +33,9 @@ export const FacetHistogram = ({ facet, fields, bucketFilter }: Props) => {
       pressed: clause !== undefined && bucketFilter.isApplied([clause]),
     };
   });
-  const selected = bars[hovered ?? -1] ?? bars.find((bar) => bar?.pressed === true);
+  const selected = bars[hoveredIndex ?? -1] ?? bars.find((bar) => bar?.pressed === true);
   return (
-    <div className={classes.histogram} onMouseLeave={() => setHovered(undefined)}>
+    <div className={classes.histogram} onMouseLeave={() => setHoveredIndex(undefined)}>
       <div className={classes.bars}>
         {bars.map((bar, i) =>
           bar === undefined ? (
@@ -48,9 +48,9 @@ export const FacetHistogram = ({ facet, fields, bucketFilter }: Props) => {
               aria-label={messages.facets.bucket(bar.label, bar.bucket.count ?? 0)}
               aria-pressed={bar.pressed}
               disabled={bar.clause === undefined}
-              onMouseEnter={() => setHovered(i)}
-              onFocus={() => setHovered(i)}
-              onBlur={() => setHovered(undefined)}
+              onMouseEnter={() => setHoveredIndex(i)}
+              onFocus={() => setHoveredIndex(i)}
+              onBlur={() => setHoveredIndex(undefined)}
               onClick={() => bar.clause !== undefined && bucketFilter.toggle([bar.clause], bar.pressed)}
             >
               <span style={{ height: `${Math.max(3, ((bar.bucket.count ?? 0) / maxCount) * 100)}%` }} />
