@@ -30,7 +30,7 @@ export const listen = (
     server.once('error', (error: NodeJS.ErrnoException) => {
       const reason =
         error.code === 'EADDRINUSE'
-          ? 'is taken: stop the program that listens there, or set PORT to another port'
+          ? 'is already in use: stop the program that uses it, or set PORT to another port'
           : `cannot be used (${error.code})`;
       reject(new ConfigError(`Port ${port} ${reason}.`));
     });

@@ -146,7 +146,7 @@ describe('the program', () => {
     const portInUse = run(['--json'], { PORT: String(port) });
     expect([portInUse.status, portInUse.stderr]).toEqual([
       1,
-      `Port ${port} is taken: stop the program that listens there, or set PORT to another port.\n`,
+      `Port ${port} is already in use: stop the program that uses it, or set PORT to another port.\n`,
     ]);
     await new Promise((resolve) => other.close(resolve));
 

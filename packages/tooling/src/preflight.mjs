@@ -51,7 +51,7 @@ export async function checkPort(name, port) {
   });
   if (!error) return;
   if (error.code === 'EADDRINUSE') {
-    throw new Failure(`Port ${port} is taken: stop the program that listens there, or set ${name} to another port.`);
+    throw new Failure(`Port ${port} is already in use: stop the program that uses it, or set ${name} to another port.`);
   }
   throw new Failure(`Port ${port} cannot be used (${error.code}): set ${name} to another port.`);
 }

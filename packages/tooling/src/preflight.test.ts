@@ -33,7 +33,7 @@ describe('port', () => {
     await new Promise<void>((resolve) => server.listen({ host: HOST, port: 0 }, resolve));
     const { port } = server.address() as AddressInfo;
     await expect(checkPort('PORT', port)).rejects.toThrow(
-      `Port ${port} is taken: stop the program that listens there, or set PORT to another port.`,
+      `Port ${port} is already in use: stop the program that uses it, or set PORT to another port.`,
     );
     await new Promise((resolve) => server.close(resolve));
     await checkPort('PORT', port);
