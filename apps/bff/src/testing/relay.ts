@@ -7,6 +7,8 @@ export interface Relay {
   use(...ports: readonly number[]): void;
   /** Closes all connections, and new ones until the next `use`. */
   cut(): void;
+  /** As `cut`, but with a reset, as when the server is killed. */
+  reset(): void;
   close(): Promise<void>;
 }
 
@@ -54,6 +56,10 @@ export const startRelay = async (...ports: readonly number[]): Promise<Relay> =>
     cut: () => {
       targets = [];
       destroyAll();
+    },
+    reset: () => {
+      targets = [];
+      for (const socket of sockets) socket.resetAndDestroy();
     },
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));

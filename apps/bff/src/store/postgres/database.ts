@@ -30,6 +30,8 @@ export const migratePostgres = async (url: string): Promise<void> => {
   // Migrations may take longer than requests may.
   const pool = new pg.Pool({ ...clientConfig(url), max: 1 });
   pool.on('error', () => undefined);
+  // The migration fails with the error of its statement.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });

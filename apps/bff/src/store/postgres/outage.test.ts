@@ -57,6 +57,33 @@ describePostgres('a BFF with a store in PostgreSQL', (databases) => {
     await network.close();
   });
 
+  it('continues when the database is killed while requests wait for it', async () => {
+    const direct = new URL(await databases.create());
+    const network = await startRelay(Number(direct.port));
+    const databaseUrl = new URL(direct);
+    databaseUrl.port = String(network.port);
+    const bff = await startBff({ config: { databaseUrl: databaseUrl.href, key } });
+    // Statements that wait, one of them in a transaction.
+    const unlock = await databases.hold(direct.href, 'LOCK TABLE recent_queries, saved_queries');
+    const waiting = [bff.browser.send('/api/recent-queries', recent), bff.browser.send('/api/saved-queries')];
+    const isWaiting = () =>
+      databases.query<{ count: string }>(
+        direct.href,
+        `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+    await expect.poll(isWaiting).toEqual([{ count: '2' }]);
+
+    network.reset();
+    for (const response of await Promise.all(waiting)) {
+      expect([response.status, response.code()]).toEqual([503, 'STORE_UNAVAILABLE']);
+    }
+    await unlock();
+    network.use(Number(direct.port));
+    expect((await bff.browser.send('/api/recent-queries', recent)).status).toBe(201);
+    await bff.close();
+    await network.close();
+  });
+
   it('does not start without its database, and says why in one line without the password', async () => {
     const url = new URL(await databases.create());
     const start = async (change: (changed: URL) => void): Promise<string> => {

@@ -74,6 +74,8 @@ export const openPool = (url: string): PostgresPool => {
   const pool = new pg.Pool(poolConfig(url));
   // The server closed an idle connection, for example because it restarts. The next request opens another one.
   pool.on('error', () => undefined);
+  // While a connection is in use, the pool does not listen. Without a listener, a connection that is reset would end the program.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     connect: async () => {
       let client: pg.PoolClient;
