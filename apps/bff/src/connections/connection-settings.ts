@@ -9,6 +9,10 @@ export const localServiceOf = (connection: ConnectionRecord): string | null =>
 export const hasDocumentSecurity = (connection: ConnectionRecord): boolean =>
   connection.type === 'service' && connection.hasDocumentSecurity;
 
+/** Whether what a service returns depends on the user: two users of the connection may read different documents. */
+export const hasUserPermissions = (connection: ConnectionRecord): boolean =>
+  connection.credentialSource === 'onBehalfOf' || hasDocumentSecurity(connection);
+
 /** Throws 400 for a local connection that is marked as production. */
 export const checkEnvironment = ({ environment, kind }: ConnectionRecord): void => {
   if (environment === 'production' && kind === 'local') {

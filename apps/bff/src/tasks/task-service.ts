@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   badRequest,
+  bffCodes,
   conflict,
   forbidden,
   isFinalTaskState,
@@ -14,6 +15,7 @@ import {
   type TaskInput,
 } from '@searchdeck/contract';
 import type { Logger } from 'pino';
+import { hasUserPermissions } from '../connections/connection-settings.js';
 import type { Connections } from '../connections/connections.js';
 import { checkConfirmedName } from '../operations/access.js';
 import { hasRoleOn, type Principal } from '../sessions/principal.js';
@@ -102,6 +104,7 @@ export class TaskService {
     const { kind: kindId, input } = taskView(task);
     const kind = kindOf(this.options.kinds, kindId);
     await this.checkTaskRole(task, principal);
+    await this.checkTaskUser(task, principal);
     if (task.state !== 'waiting' || kind.decide === undefined) {
       throw conflict('The task is not waiting for a decision.', { code: 'TASK_NOT_WAITING' });
     }
@@ -118,6 +121,7 @@ export class TaskService {
     const task = await this.find(id, principal);
     const kind = kindOf(this.options.kinds, taskView(task).kind);
     await this.checkTaskRole(task, principal);
+    await this.checkTaskUser(task, principal);
     if (kind.resumable?.includes(task.state) !== true) {
       const states = kind.resumable?.join(' or ');
       const rule = states === undefined ? '' : ` Only ${states} tasks of this kind can.`;
@@ -139,6 +143,7 @@ export class TaskService {
     const { kind: kindId, input } = taskView(task);
     const kind = kindOf(this.options.kinds, kindId);
     await this.checkTaskRole(task, principal);
+    await this.checkTaskUser(task, principal);
     if (kind.upload === undefined || task.state !== 'waiting') {
       throw conflict('The task is not waiting for a file.', { code: 'TASK_NOT_WAITING' });
     }
@@ -184,6 +189,7 @@ export class TaskService {
   /** The file of a succeeded task. 404 if it has none or the file was removed. */
   async file(id: string, user: User): Promise<TaskFile> {
     const task = await this.find(id, user);
+    await this.checkTaskUser(task, user);
     const view = taskView(task);
     const name = kindOf(this.options.kinds, view.kind).file;
     const file = fileOf(task);
@@ -259,6 +265,17 @@ export class TaskService {
   private async checkTaskRole(task: TaskRecord, principal: Principal): Promise<void> {
     const { role } = kindOf(this.options.kinds, taskView(task).kind);
     checkRole(principal, role, await this.options.connections.get(task.connectionId, principal));
+  }
+
+  /**
+   * 403 for another user than the one who started the task, if the task has the permissions of that user: its file contains
+   * what that user may read, and it writes what that user may write.
+   */
+  private async checkTaskUser({ connectionId, subject, userName }: TaskRecord, user: User): Promise<void> {
+    if (subject === user.subject || !hasUserPermissions(await this.options.connections.get(connectionId, user))) return;
+    throw forbidden(`This task has the permissions of ${userName}. Start another one.`, {
+      code: bffCodes.taskOfOtherUser,
+    });
   }
 
   /** 404 also for a task of a private connection of another user. */

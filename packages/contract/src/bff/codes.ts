@@ -13,6 +13,8 @@ export const bffCodes = {
   identityProviderUnavailable: 'IDENTITY_PROVIDER_UNAVAILABLE',
   /** The path names a subscription that the connection does not list. */
   subscriptionNotAllowed: 'SUBSCRIPTION_NOT_ALLOWED',
+  /** A task that has the permissions of another user. */
+  taskOfOtherUser: 'TASK_OF_OTHER_USER',
   /** The version of a definition is not in the history, or it is a deletion. */
   versionUnknown: 'VERSION_UNKNOWN',
 } as const;

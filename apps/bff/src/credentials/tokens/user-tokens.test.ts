@@ -14,8 +14,9 @@ import { defaultBudgets } from '../../outbound/budgets.js';
 import { Browser, startBff, subscriptionId, v } from '../../testing/bff.js';
 import { describePostgres } from '../../testing/databases.js';
 import { apiClient, audience, clientId, startDirectory, type TestDirectory } from '../../testing/directory.js';
+import { IndexUpstream } from '../../testing/index-upstream.js';
 import { startRelay } from '../../testing/relay.js';
-import { endOfTask, startTask } from '../../testing/tasks.js';
+import { endOfTask, readTask, startTask } from '../../testing/tasks.js';
 
 const DATA_SCOPE = 'https://search.azure.com/.default';
 const search = `/indexes('films')/docs/search.post.search?${v}`;
@@ -317,6 +318,71 @@ it('a task uses the access tokens of its user, while the user is signed in', asy
   state = 'succeeded';
   const again = await startTask((await directory.signIn('carl')).browser, task);
   expect(await endOfTask(olga, again.id)).toMatchObject({ state: 'succeeded' });
+  await directory.close();
+});
+
+it('a task with the permissions of its user is for that user only: its file, its upload, and its continuation', async () => {
+  const index = new IndexUpstream(
+    [
+      { name: 'id', type: 'Edm.String', key: true, filterable: true, sortable: true },
+      { name: 'title', type: 'Edm.String' },
+    ],
+    [{ id: '1', title: 'only for olga' }],
+  );
+  const directory = await startDirectory({}, {}, { canExchange: true, responder: index.respond });
+  const { bff } = directory;
+  await bff.restart({ allowedOrigins: [bff.upstream.origin] });
+  const olga = (await directory.signIn('olga')).browser;
+  const carl = (await directory.signIn('carl')).browser;
+  const keys = { credentialSource: 'stored', credentials: { adminKey: 'a' } };
+  const text = '{"id":"2","title":"new"}\n';
+  for (const [changes, ofOther] of [
+    [{}, 403],
+    [{ ...keys, hasDocumentSecurity: true }, 403],
+    // The same permissions for everyone.
+    [keys, 200],
+  ] as const) {
+    const { id: connectionId } = await create(olga, inputAt(bff.upstream.origin, changes));
+    const exported = await startTask(olga, {
+      kind: 'exportDocuments',
+      connectionId,
+      indexName: 'films',
+      format: 'ndjson',
+    });
+    expect(await endOfTask(olga, exported.id)).toMatchObject({ state: 'succeeded', result: { documents: 1 } });
+    const file = (browser: Browser) => browser.send(`/api/tasks/${exported.id}/file`);
+    const [own, other] = [await file(olga), await file(carl)];
+    expect([own.status, own.text.includes('only for olga')]).toEqual([200, true]);
+    expect([other.status, other.text.includes('only for olga')]).toEqual([ofOther, ofOther === 200]);
+
+    const imported = await startTask(olga, {
+      kind: 'importDocuments',
+      connectionId,
+      indexName: 'films',
+      fileName: 'films.ndjson',
+      bytes: text.length,
+      format: 'ndjson',
+    });
+    const isWaiting = async () => (await readTask(olga, imported.id)).state;
+    await expect.poll(isWaiting).toBe('waiting');
+    const headers = { 'content-type': 'application/octet-stream' };
+    const upload = (browser: Browser) =>
+      browser.send(`/api/tasks/${imported.id}/parts/0`, { method: 'PUT', headers, body: Buffer.from(text) });
+    const decide = (browser: Browser) =>
+      browser.send(`/api/tasks/${imported.id}/decision`, { method: 'POST', body: { decision: 'previewImport' } });
+    const ofCarl = [await upload(carl), await decide(carl)];
+    if (ofOther === 403) {
+      expect(ofCarl.map((response) => [response.status, response.code()])).toEqual([
+        [403, 'TASK_OF_OTHER_USER'],
+        [403, 'TASK_OF_OTHER_USER'],
+      ]);
+      expect((await carl.send(`/api/tasks/${imported.id}/resume`, { method: 'POST' })).code()).toBe(
+        'TASK_OF_OTHER_USER',
+      );
+    } else expect(ofCarl[0]?.status).toBe(204);
+    // Others may still stop it.
+    expect((await carl.send(`/api/tasks/${imported.id}/cancel`, { method: 'POST' })).status).toBe(202);
+  }
   await directory.close();
 });
 
