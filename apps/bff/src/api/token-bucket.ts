@@ -34,11 +34,6 @@ export class TokenBucket {
     this.available -= 1;
   }
 
-  /** Returns the token of a call that does not count. */
-  refund(): void {
-    this.available = Math.min(this.perMinute, this.available + 1);
-  }
-
   private refill(): void {
     const now = this.now();
     const refilled = (Math.max(0, now - this.refilledAt) * this.perMinute) / MINUTE_MS;

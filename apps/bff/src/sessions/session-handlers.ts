@@ -75,15 +75,13 @@ export const sessionHandlers = ({
 
     'session.signIn': async ({ body, headers, requestId }) => {
       const action = 'session.signIn';
-      const { principal, accessToken } = await attempts.run(async () => {
-        try {
-          return await signIn.authenticate(body, readCookie(headers.cookie, pendingCookie));
-        } catch (error) {
+      const { principal, accessToken } = await attempts.run(
+        () => signIn.authenticate(body, readCookie(headers.cookie, pendingCookie)),
+        async (error) => {
           const code = error instanceof SearchError ? error.code : 'InternalError';
           await audit.recordOutcome(unknownActor, requestId, { action, phase: 'done', code });
-          throw error;
-        }
-      });
+        },
+      );
       await onRoles(principal);
       await requireRoles(principal, requestId, action);
       const openedSession = await sessions.open(principal, {

@@ -1,3 +1,4 @@
+import { SearchError } from '@searchdeck/contract';
 import { statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -180,34 +181,40 @@ describe('another program on this machine, which gets the cookie because cookies
 });
 
 describe('failed sign-ins', () => {
-  it('are limited, and a link that was not used keeps working', async () => {
+  it('are limited, and a link that was not used keeps working meanwhile', async () => {
     const bff = await startBff({ config: { sessions: { ...defaultSessionLimits, failedSignInsPerMinute: 3 } } });
     const browser = bff.signedOut();
     const link = await bff.server.launchUrl();
     const attempt = () =>
       browser.send('/api/session', { method: 'POST', body: { mode: 'local', token: 'x'.repeat(43) } });
     for (let i = 0; i < 3; i++) expect((await attempt()).status).toBe(401);
-    const rejected = await browser.signIn(link);
+    const rejected = await attempt();
     expect([rejected.status, rejected.code()]).toEqual([429, 'TOO_MANY_ATTEMPTS']);
     expect(rejected.headers['retry-after']).toMatch(/^\d+$/);
     // Open sessions are not affected.
     expect((await bff.browser.send('/api/session')).status).toBe(200);
-    await bff.restart();
     expect((await browser.signIn(link)).status).toBe(201);
     await bff.close();
   });
 
-  it('are allowed again at a steady rate; successful ones do not count', async () => {
+  it('are recorded again at a steady rate; successful ones are never rejected', async () => {
     const clock = { now: 0 };
     const attempts = new SignInAttempts(2, () => clock.now);
-    const succeed = () => attempts.run(async () => 'in');
-    const fail = () => attempts.run(() => Promise.reject(new Error('wrong')));
+    let recorded = 0;
+    const record = async () => void (recorded += 1);
+    const succeed = () => attempts.run(async () => 'in', record);
+    const fail = (failure: Error = new Error('wrong')) => attempts.run(() => Promise.reject(failure), record);
     for (let i = 0; i < 5; i++) expect(await succeed()).toBe('in');
     await expect(fail()).rejects.toThrow('wrong');
     await expect(fail()).rejects.toThrow('wrong');
-    await expect(succeed()).rejects.toMatchObject({ status: 429, headers: { 'Retry-After': '30' } });
+    await expect(fail()).rejects.toMatchObject({ status: 429, headers: { 'Retry-After': '30' } });
+    expect(await succeed()).toBe('in');
+    // A directory that is not available is reported as such.
+    const unavailable = new SearchError({ status: 503, code: 'DOWN', message: 'down' });
+    await expect(fail(unavailable)).rejects.toBe(unavailable);
+    expect(recorded).toBe(2);
     clock.now = 29_000;
-    await expect(succeed()).rejects.toMatchObject({ headers: { 'Retry-After': '1' } });
+    await expect(fail()).rejects.toMatchObject({ headers: { 'Retry-After': '1' } });
     clock.now = 30_000;
     await expect(fail()).rejects.toThrow('wrong');
     await expect(fail()).rejects.toMatchObject({ status: 429 });
@@ -218,6 +225,7 @@ describe('failed sign-ins', () => {
       { reason: { message: 'wrong' } },
       { reason: { status: 429 } },
     ]);
+    expect(recorded).toBe(5);
   });
 });
 

@@ -3,7 +3,8 @@ import { TokenBucket } from '../api/token-bucket.js';
 
 /**
  * Limits the failed sign-ins of all clients together: behind a proxy all clients have the same address. A burst of
- * `perMinute` is allowed; then one every `60 / perMinute` seconds.
+ * `perMinute` is recorded; then one every `60 / perMinute` seconds. A sign-in that succeeds is never rejected, so that
+ * nobody can lock out the users by failing.
  */
 export class SignInAttempts {
   private readonly bucket: TokenBucket;
@@ -12,21 +13,22 @@ export class SignInAttempts {
     this.bucket = new TokenBucket(perMinute, now);
   }
 
-  /** Runs an attempt, which counts if it fails. Throws 429 if too many have failed. */
-  async run<T>(attempt: () => Promise<T>): Promise<T> {
-    // Counted first, so that attempts at the same time cannot exceed the limit.
-    this.bucket.take({
-      code: 'TOO_MANY_ATTEMPTS',
-      message: 'Too many failed sign-in attempts. Try again in a moment.',
-    });
+  /** Runs an attempt. `record` stores a failure within the limit. Beyond it, throws 429 instead of the failure. */
+  async run<T>(attempt: () => Promise<T>, record: (failure: unknown) => Promise<void>): Promise<T> {
     try {
-      const result = await attempt();
-      this.bucket.refund();
-      return result;
-    } catch (error) {
-      // A directory or a store that is not available says nothing about the attempt.
-      if (error instanceof SearchError && error.status >= 500) this.bucket.refund();
-      throw error;
+      return await attempt();
+    } catch (failure) {
+      try {
+        this.bucket.take({
+          code: 'TOO_MANY_ATTEMPTS',
+          message: 'Too many failed sign-in attempts. Try again in a moment.',
+        });
+      } catch (rejection) {
+        // A directory or a store that is not available says nothing about the attempt.
+        throw failure instanceof SearchError && failure.status >= 500 ? failure : rejection;
+      }
+      await record(failure);
+      throw failure;
     }
   }
 }

@@ -41,14 +41,12 @@ export class DirectorySignIn implements SignIn {
     if (request.mode !== 'directory') {
       throw badRequest('Launch links are disabled: users sign in with the directory.', { code: 'SIGN_IN_MODE' });
     }
-    // Before the verification, so that each nonce is used once, even if the verification fails.
-    const nonce = await this.pending.complete(pendingId);
-    if (nonce === undefined) {
-      throw unauthorized('The sign-in was already completed, took too long, or began in another browser. Try again.', {
-        code: 'SIGN_IN_EXPIRED',
-      });
-    }
-    return this.verify(request, nonce);
+    const nonce = this.pending.nonceOf(pendingId);
+    if (nonce === undefined) throw expired();
+    const user = await this.verify(request, nonce);
+    // After the verification, so that only tokens of the directory change the store.
+    if (!(await this.pending.complete(pendingId))) throw expired();
+    return user;
   }
 
   async renew(tokens: DirectoryTokens, { subject }: Principal): Promise<AuthenticatedUser> {
@@ -65,3 +63,8 @@ export class DirectorySignIn implements SignIn {
     return verifyTokens(tokens, { settings: this.settings, key: this.provider.key, nonce, now: this.now });
   }
 }
+
+const expired = () =>
+  unauthorized('The sign-in was already completed, took too long, or began in another browser. Try again.', {
+    code: 'SIGN_IN_EXPIRED',
+  });

@@ -95,6 +95,26 @@ describe('sign-in with a directory', () => {
     expect(entry).toMatchObject({ action: 'session.signIn', user: 'unknown', code: 'SIGN_IN_EXPIRED' });
   });
 
+  it('cannot be prevented by a client that fails all the time, and only tokens of the directory change the store', async () => {
+    const own = await startDirectory({}, { failedSignInsPerMinute: 2 });
+    const browser = own.bff.signedOut();
+    const { headers, nonce } = await own.start(browser);
+    const tokens = await own.tokens('rita', nonce);
+    const stranger = own.bff.signedOut();
+    const failures: string[] = [];
+    for (const cookie of [undefined, headers['cookie'], headers['cookie'], undefined, headers['cookie']]) {
+      const body = { mode: 'directory', idToken: 'forged', accessToken: 'forged' };
+      failures.push((await stranger.openSession(body, cookie === undefined ? {} : { cookie })).code());
+    }
+    expect(failures).toEqual(['SIGN_IN_EXPIRED', 'TOKEN_REJECTED', ...Array(3).fill('TOO_MANY_ATTEMPTS')]);
+    expect((await browser.openSession({ mode: 'directory', ...tokens }, headers)).status).toBe(201);
+    // Beyond the limit, failures are not recorded either.
+    const olga = (await own.signIn('olga')).browser;
+    const { value } = (await olga.send('/api/audit')).json() as { value: Claims[] };
+    expect(value.map(({ code }) => code)).toEqual([undefined, undefined, 'TOKEN_REJECTED', 'SIGN_IN_EXPIRED']);
+    await own.close();
+  });
+
   it('accepts no launch link', async () => {
     const response = await directory.bff.signedOut().openSession({ mode: 'local', token: 'A'.repeat(43) });
     expect([response.status, response.code()]).toEqual([400, 'SIGN_IN_MODE']);
@@ -354,25 +374,28 @@ describe('a started sign-in', () => {
     const pending = pendingAt(() => clock.now);
     const first = pending.start();
     const second = pending.start();
-    expect(await pending.complete(first.id)).toBe(first.nonce);
-    expect(await pending.complete(first.id)).toBeUndefined();
+    expect(pending.nonceOf(first.id)).toBe(first.nonce);
+    expect(await pending.complete(first.id)).toBe(true);
+    expect(await pending.complete(first.id)).toBe(false);
     clock.now += PENDING_SIGN_IN_MS;
-    expect(await pending.complete(second.id)).toBeUndefined();
-    expect(await pending.complete(first.id)).toBeUndefined();
+    expect([pending.nonceOf(second.id), await pending.complete(second.id)]).toEqual([undefined, false]);
+    expect(await pending.complete(first.id)).toBe(false);
   });
 
   it('is completed once by any process with the same key', async () => {
     const [first, second] = [pendingAt(() => 0), pendingAt(() => 0)];
     const { id, nonce } = first.start();
-    expect(await pendingAt(() => 0, Buffer.alloc(32, 1)).complete(id)).toBeUndefined();
-    expect((await Promise.all([first.complete(id), second.complete(id)])).filter((result) => result === nonce)).toEqual(
-      [nonce],
-    );
+    const stranger = pendingAt(() => 0, Buffer.alloc(32, 1));
+    expect([stranger.nonceOf(id), await stranger.complete(id)]).toEqual([undefined, false]);
+    expect([first.nonceOf(id), second.nonceOf(id)]).toEqual([nonce, nonce]);
+    const results = await Promise.all([first.complete(id), second.complete(id)]);
+    expect(results.filter(Boolean)).toEqual([true]);
   });
 
   it('cannot be extended by changing its end', async () => {
     const pending = pendingAt(() => 0);
     const [end, ...rest] = pending.start().id.split('.');
-    expect(await pending.complete([Number(end) + 1, ...rest].join('.'))).toBeUndefined();
+    const extended = [Number(end) + 1, ...rest].join('.');
+    expect([pending.nonceOf(extended), await pending.complete(extended)]).toEqual([undefined, false]);
   });
 });

@@ -34,17 +34,26 @@ export class PendingSignIns {
     return { id, nonce: nonceOf(id) };
   }
 
-  /** The nonce that the ID token must have; undefined for an id that is unknown, expired, or already used. */
-  async complete(id: string | undefined): Promise<string | undefined> {
-    const [, content, signature] = PATTERN.exec(id ?? '') ?? [];
-    if (id === undefined || content === undefined || signature === undefined) return undefined;
+  /** The nonce that the ID token must have; undefined for an id that is unknown or expired. */
+  nonceOf(id: string | undefined): string | undefined {
+    return id !== undefined && this.read(id) !== undefined ? nonceOf(id) : undefined;
+  }
+
+  /** Marks the sign-in as completed. False for an id that is unknown, expired, or already used. */
+  async complete(id: string | undefined): Promise<boolean> {
+    const pending = id === undefined ? undefined : this.read(id);
+    if (pending === undefined) return false;
+    return this.options.completed.add(hashToken(pending.content), pending.end, this.now());
+  }
+
+  private read(id: string): { content: string; end: number } | undefined {
+    const [, content, signature] = PATTERN.exec(id) ?? [];
+    if (content === undefined || signature === undefined) return undefined;
     const provided = Buffer.from(signature, 'base64url');
     const expected = this.sign(content);
     if (provided.length !== expected.length || !timingSafeEqual(provided, expected)) return undefined;
-    const now = this.now();
     const end = Number(content.split('.')[0]);
-    if (end <= now) return undefined;
-    return (await this.options.completed.add(hashToken(content), end, now)) ? nonceOf(id) : undefined;
+    return end > this.now() ? { content, end } : undefined;
   }
 
   private sign(content: string): Buffer {
