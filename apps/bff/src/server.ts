@@ -1,7 +1,6 @@
 import { matchOperation, type Contract } from '@searchdeck/contract';
 import type { Resolve } from '@searchdeck/outbound';
 import { isCorrupt } from '@searchdeck/sqlite';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createApp, type AppOptions } from './app.js';
@@ -16,7 +15,7 @@ import type { Sessions } from './sessions/sessions.js';
 import { SignInAttempts } from './sessions/sign-in-attempts.js';
 import { SiteFiles } from './site/files.js';
 import type { Store } from './store/repositories.js';
-import { openStore, STORE_FILE } from './store/open-store.js';
+import { damagedStore, openStore } from './store/open-store.js';
 import { createServices, type Services } from './services.js';
 import type { Server } from 'node:http';
 
@@ -102,11 +101,7 @@ export const startServer = async (
     };
   } catch (error) {
     await release();
-    if (!isCorrupt(error)) throw error;
-    throw new ConfigError(
-      `The database ${join(config.dataDir, STORE_FILE)} is damaged. Restore it from a backup, or move it away to start without its connections.`,
-      { cause: error },
-    );
+    throw isCorrupt(error) ? damagedStore(config.dataDir, error) : error;
   }
 };
 

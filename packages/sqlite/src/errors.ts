@@ -54,10 +54,32 @@ export class SqliteError extends Error {
   }
 }
 
+/** Result codes by the beginning of SQLite's message. `all` of the npm package reports an error without its code. */
+const CODES_BY_MESSAGE: readonly (readonly [message: string, resultCode: number])[] = [
+  ['database is locked', 5],
+  ['database table is locked', 6],
+  ['attempt to write a readonly database', 8],
+  ['disk I/O error', 10],
+  ['database disk image is malformed', 11],
+  ['database or disk is full', 13],
+  ['unable to open database file', 14],
+  ['file is not a database', 26],
+  ['CHECK constraint failed', 275],
+  ['FOREIGN KEY constraint failed', 787],
+  ['NOT NULL constraint failed', 1299],
+  ['UNIQUE constraint failed', 2067],
+];
+
+const resultCodeOf = (error: Error): number | undefined => {
+  if ('errcode' in error && typeof error.errcode === 'number') return error.errcode;
+  if (!('code' in error) || error.code !== 'ERR_SQLITE_ERROR') return undefined;
+  return CODES_BY_MESSAGE.find(([message]) => error.message.startsWith(message))?.[1] ?? 1;
+};
+
 /** Turns an error of either driver into a SqliteError; other errors are returned unchanged. */
 export function toSqliteError(error: unknown): unknown {
-  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return error;
-  return new SqliteError(error.message, error.errcode, { cause: error });
+  const resultCode = error instanceof Error ? resultCodeOf(error) : undefined;
+  return resultCode === undefined ? error : new SqliteError((error as Error).message, resultCode, { cause: error });
 }
 
 const hasPrimaryCode =

@@ -110,6 +110,29 @@ describe.each(drivers)('%s', (_name, driver) => {
     expect([isFull(full), isFull(corrupt)]).toEqual([true, false]);
   });
 
+  it('reports the same errors for statements that return rows', () => {
+    const database = open('a.db', { busyTimeoutMs: 0 });
+    database.exec('CREATE TABLE t(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE)');
+    const insert = database.prepare('INSERT INTO t VALUES(?, ?) RETURNING id');
+    insert.all(1, 'a');
+    expect(isUniqueViolation(thrownBy(() => insert.all(2, 'a')))).toBe(true);
+    expect(thrownBy(() => insert.all(2, null))).toMatchObject({ code: 'SQLITE_CONSTRAINT_NOTNULL' });
+    expect(thrownBy(() => database.prepare("SELECT json('{')").all())).toMatchObject({ code: 'SQLITE_ERROR' });
+    const other = open('a.db');
+    other.exec('BEGIN IMMEDIATE');
+    expect(isBusy(thrownBy(() => insert.all(2, 'b')))).toBe(true);
+    other.exec('ROLLBACK');
+    database.exec('PRAGMA max_page_count = 10');
+    expect(isFull(thrownBy(() => insert.all(2, 'x'.repeat(1_000_000))))).toBe(true);
+    database.close();
+    other.close();
+
+    // Overwrites the page of the table.
+    const bytes = readFileSync(join(folder, 'a.db'));
+    writeFileSync(join(folder, 'a.db'), bytes.fill(0xff, 4096, 8192));
+    expect(isCorrupt(thrownBy(() => open('a.db').prepare('SELECT * FROM t').all()))).toBe(true);
+  });
+
   it('fails as busy when another connection holds the lock for longer than the timeout', () => {
     const [first, second] = [open('a.db'), open('a.db', { busyTimeoutMs: 0 })];
     first.exec('CREATE TABLE t(id INTEGER)');

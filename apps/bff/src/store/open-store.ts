@@ -1,3 +1,4 @@
+import { isCorrupt } from '@searchdeck/sqlite';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError, type Config } from '../config.js';
@@ -22,6 +23,12 @@ export interface OpenStoreOptions {
   maxPages?: number | undefined;
 }
 
+export const damagedStore = (dataDir: string, cause: unknown): ConfigError =>
+  new ConfigError(
+    `The database ${join(dataDir, STORE_FILE)} is damaged. Restore it from a backup, or move it away to start without its connections.`,
+    { cause },
+  );
+
 /** Opens the configured store. Throws ConfigError with a message in one line if the store cannot be used. */
 export const openStore = async (
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
@@ -34,6 +41,7 @@ export const openStore = async (
     if (databaseUrl === undefined) return { lock, store: await openSqliteStore(join(dataDir, STORE_FILE), maxPages) };
   } catch (error) {
     lock?.release();
+    if (isCorrupt(error)) throw damagedStore(dataDir, error);
     if (error instanceof NewerStoreError) throw new ConfigError(`The data folder ${dataDir} ${error.message}.`);
     const { code, message } = error as NodeJS.ErrnoException;
     throw new ConfigError(`The data folder ${dataDir} cannot be used (${code ?? message}).`, { cause: error });

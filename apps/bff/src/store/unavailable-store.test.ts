@@ -1,10 +1,12 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openSqlite } from '@searchdeck/sqlite';
 import { tempFolder } from '@searchdeck/testkit';
 import { expect, it } from 'vitest';
 import { data, startBff, v } from '../testing/bff.js';
+import { STORE_FILE } from './open-store.js';
 import { storeError } from './store-error.js';
+import { openSqliteStore } from './store.js';
 
 it('a locked store affects only writes: reads work, and signing out always ends the session', async () => {
   const bff = await startBff();
@@ -106,4 +108,18 @@ it('names a full and a damaged store', () => {
   damaged.close();
   folder.remove();
   expect(storeError(new Error('another'))).toBeUndefined();
+});
+
+it('does not start with a damaged database, and says so in one line', async () => {
+  const start = startBff({
+    prepare: async (dataDir) => {
+      const file = join(dataDir, STORE_FILE);
+      await (await openSqliteStore(file)).close();
+      // Every page but the one with the schema.
+      writeFileSync(file, readFileSync(file).fill(0xff, 4096));
+    },
+  });
+  await expect(start).rejects.toThrow(
+    /^The database .*console\.sqlite is damaged\. Restore it from a backup, or move it away to start without its connections\.$/,
+  );
 });
