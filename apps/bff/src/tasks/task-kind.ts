@@ -52,6 +52,8 @@ export interface Confirmation {
 export interface TaskKind<Id extends TaskKindId> {
   /** Minimum role to start or cancel such a task. */
   role: Role;
+  /** Writes to the service: not through a read-only connection. */
+  isWrite?: true;
   /** Name of the file that a succeeded task offers for download; its result is a `TaskFileResult`. */
   file?: string;
   /** The input with defaults from the connection. Throws 4xx for an input that cannot be run. */

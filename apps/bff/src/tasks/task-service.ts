@@ -24,7 +24,7 @@ import { fileOf, isExpired, removeExpiredFiles } from './expired-files.js';
 import type { TaskFileStorage } from './task-files.js';
 import { TaskFollowers } from './task-followers.js';
 import { withoutSealed, writeSealed } from './task-input.js';
-import { kindOf, type Confirmation, type TaskKinds } from './task-kind.js';
+import { kindOf, type Confirmation, type TaskKind, type TaskKinds } from './task-kind.js';
 import { TaskRunner } from './task-runner.js';
 import { eventView, progressIn, taskView } from './task-view.js';
 
@@ -67,6 +67,7 @@ export class TaskService {
     const connection = await this.options.connections.get(input.connectionId, principal);
     const kind = kindOf(this.options.kinds, input.kind);
     checkRole(principal, kind.role, connection);
+    checkWritable(kind, connection);
     this.runner.checkCapacity();
     const prepared = kind.prepare(input, connection);
     checkConfirmed(kind.confirmation?.(prepared), connection);
@@ -316,6 +317,13 @@ export interface TaskFile {
 const checkConfirmed = (confirmation: Confirmation | undefined, connection: ConnectionRecord): void => {
   if (confirmation === undefined) return;
   checkConfirmedName(confirmation.name, confirmation.summary, connection, confirmation.confirmedName);
+};
+
+const checkWritable = ({ isWrite }: Pick<TaskKind<never>, 'isWrite'>, { readOnly, name }: ConnectionRecord): void => {
+  if (isWrite !== true || !readOnly) return;
+  throw forbidden(`Connection "${name}" is read-only and does not allow this task.`, {
+    code: bffCodes.connectionReadOnly,
+  });
 };
 
 const checkRole = (principal: Principal, role: Role, connection: ConnectionRecord): void => {

@@ -43,6 +43,7 @@ const MAX_ERRORS = 20;
 /** Deletes the documents that match a filter: collects their keys, then deletes them in batches. */
 export const deleteDocuments = (options: RetryingClientOptions): TaskKind<'deleteDocuments'> => ({
   role: 'contributor',
+  isWrite: true,
   prepare: (input) => input,
   confirmation: ({ indexName, confirmedName }) => ({ name: indexName, summary: 'Delete documents', confirmedName }),
   run: (context) => new Deletion(options, context).run(),

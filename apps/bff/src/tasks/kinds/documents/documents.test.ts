@@ -143,18 +143,50 @@ describe('deleting documents by filter', () => {
     await expect.poll(() => storedFiles(bff.folder.path).length).toBe(0);
   });
 
-  it('changes nothing through a connection that became read-only', async () => {
+  it('changes nothing through a connection that is or becomes read-only', async () => {
     const index = new IndexUpstream(fields, documentsOf(5, 'a'));
-    await start(index);
-    const { etag } = (await bff.browser.send('/api/connections/demo')).headers;
-    await bff.browser.send('/api/connections/demo', {
-      method: 'PATCH',
-      body: { readOnly: true },
-      headers: { 'if-match': String(etag) },
+    const makeReadOnly = async (readOnly: boolean) => {
+      const { etag } = (await bff.browser.send('/api/connections/demo')).headers;
+      await bff.browser.send('/api/connections/demo', {
+        method: 'PATCH',
+        body: { readOnly },
+        headers: { 'if-match': String(etag) },
+      });
+    };
+    let isChanged = false;
+    bff = await startBff({
+      responder: async (request) => {
+        if (!isChanged && request.method === 'POST') {
+          isChanged = true;
+          await makeReadOnly(true);
+        }
+        return index.respond(request);
+      },
     });
     const { id } = await startTask(bff.browser, { ...deletion, confirmedCount: 5 });
     expect(await endOfTask(bff.browser, id)).toMatchObject({ error: { code: 'CONNECTION_READ_ONLY' } });
     expect(index.documents.size).toBe(5);
+
+    const requestCount = bff.upstream.requests.length;
+    const definition = { name: 'copy', fields };
+    for (const body of [
+      { ...deletion, confirmedCount: 5 },
+      { kind: 'importDocuments', connectionId: 'demo', indexName: 'films', fileName: 'a.csv', bytes: 9, format: 'csv' },
+      {
+        kind: 'rebuildIndex',
+        connectionId: 'demo',
+        indexName: 'films',
+        newIndexName: 'copy',
+        definition,
+        acceptedLosses: [],
+      },
+    ]) {
+      const denied = await bff.browser.send('/api/tasks', { method: 'POST', body });
+      expect([denied.status, denied.code()]).toEqual([403, 'CONNECTION_READ_ONLY']);
+    }
+    expect(bff.upstream.requests.length).toBe(requestCount);
+    const { id: exported } = await startTask(bff.browser, { ...exporting, format: 'ndjson' });
+    expect(await endOfTask(bff.browser, exported)).toMatchObject({ state: 'succeeded' });
   });
 });
 

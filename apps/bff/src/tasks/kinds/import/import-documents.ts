@@ -67,6 +67,7 @@ const newImport = (): ImportState => ({
 /** Writes the rows of an uploaded file to an index. */
 export const importDocuments = (options: ImportDocumentsOptions): TaskKind<'importDocuments'> => ({
   role: 'contributor',
+  isWrite: true,
   file: REJECTS,
   resumable: ['failed'],
   upload: {

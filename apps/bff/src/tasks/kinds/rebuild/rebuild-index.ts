@@ -27,6 +27,7 @@ const MAX_COUNTS = 6;
 /** Creates an index with another definition, copies the documents, and replaces the old index when the user decides so. */
 export const rebuildIndex = (options: RetryingClientOptions): TaskKind<'rebuildIndex'> => ({
   role: 'contributor',
+  isWrite: true,
   sealed: ['definition'],
   resumable: ['failed', 'canceled'],
   prepare(input, connection) {
