@@ -1,10 +1,10 @@
-import type { AuditEntry } from '@searchdeck/contract';
+import type { AuditEntry, ConnectionView } from '@searchdeck/contract';
 import { Link, type To } from 'react-router';
 import { formatTime } from '../../shared/format/format';
 import { dateTimeFormat } from '../../shared/format/time-zone';
 import type { DataColumn } from '../../shared/ui/data-table-types';
 import classes from './activity.module.css';
-import { labelOf, resourceOf, resultOf } from './activity-entries';
+import { connectionOf, labelOf, resourceOf, resultOf } from './activity-entries';
 import { activityMessages as messages, resultLabels } from './messages';
 
 /** A time for narrow windows: `21 Nov, 09:54`. */
@@ -12,7 +12,10 @@ const formatMinute = (time: string): string =>
   dateTimeFormat({ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' }).format(new Date(time));
 
 /** Columns of the list of entries. `detailsOf` returns the location of an entry's details. */
-export const activityColumns = (detailsOf: (entry: AuditEntry) => To): readonly DataColumn<AuditEntry>[] => [
+export const activityColumns = (
+  detailsOf: (entry: AuditEntry) => To,
+  connections: readonly ConnectionView[],
+): readonly DataColumn<AuditEntry>[] => [
   {
     id: 'time',
     header: messages.time,
@@ -38,7 +41,7 @@ export const activityColumns = (detailsOf: (entry: AuditEntry) => To): readonly 
   {
     id: 'connection',
     header: messages.connection,
-    cell: ({ connectionName, connectionId }) => connectionName ?? connectionId ?? '',
+    cell: (entry) => connectionOf(entry, connections),
     width: 150,
     narrow: null,
   },

@@ -1,4 +1,4 @@
-import { auditResult, bffCodes, operationLabels, type AuditEntry } from '@searchdeck/contract';
+import { auditResult, bffCodes, operationLabels, type AuditEntry, type ConnectionView } from '@searchdeck/contract';
 import { documentsText, taskLabels, taskMessages } from './messages';
 
 /** One row for each action: an intent is shown until its outcome is recorded. */
@@ -21,8 +21,14 @@ export function labelOf({ action, task, inputs, documents }: AuditEntry): string
 export const resultOf = (entry: AuditEntry) => auditResult(entry) ?? 'pending';
 export const isOutcomeUnknown = ({ code }: AuditEntry): boolean => code === bffCodes.outcomeUnknown;
 
-/** Path parameters that the connection already identifies. */
-const generalParameters = new Set(['subscriptionId', 'resourceGroupName', 'searchServiceName']);
+/** Path parameters that the connection already identifies, and settings, which name no resource. */
+const generalParameters = new Set(['subscriptionId', 'resourceGroupName', 'searchServiceName', 'isPrivate']);
+
+/** Name of the connection of an entry: not every entry contains it. The ID of a connection that no longer exists. */
+export const connectionOf = (
+  { connectionName, connectionId }: AuditEntry,
+  connections: readonly Pick<ConnectionView, 'id' | 'name'>[],
+): string => connectionName ?? connections.find(({ id }) => id === connectionId)?.name ?? connectionId ?? '';
 
 /** The resource of an entry, for the table: its most specific names. */
 export function resourceOf({ target, connectionName, action }: AuditEntry): string {

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconDownload, IconHistory, IconLock, IconRefresh } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { download } from '../../shared/api/download';
+import { useConnections } from '../../shared/api/use-connection';
 import { sessionQuery } from '../../shared/auth/session';
 import { formatTime } from '../../shared/format/format';
 import { DataTable } from '../../shared/ui/data-table';
@@ -62,14 +63,15 @@ const Activity = () => {
       setExporting(false);
     }
   };
+  const { data: connections } = useConnections();
   const columns = useMemo(
     () =>
       activityColumns(({ seq }) => {
         const next = new URLSearchParams(search);
         next.set('entry', String(seq));
         return { search: next.toString() };
-      }),
-    [search],
+      }, connections ?? []),
+    [search, connections],
   );
   const openEntry = rows?.find(({ seq }) => String(seq) === search.get('entry'));
   const { nextBefore, searchedTo } = query.data ?? {};

@@ -1,11 +1,12 @@
 import { Drawer } from '@mantine/core';
 import type { AuditEntry } from '@searchdeck/contract';
+import { useConnections } from '../../shared/api/use-connection';
 import { formatTime } from '../../shared/format/format';
 import { titleOf } from '../../shared/format/title';
 import { CopyButton } from '../../shared/ui/copy-button';
 import { Note } from '../../shared/ui/note';
 import classes from './activity.module.css';
-import { isOutcomeUnknown, labelOf, resultOf } from './activity-entries';
+import { connectionOf, isOutcomeUnknown, labelOf, resultOf } from './activity-entries';
 import { DefinitionChange } from './definition-change';
 import { activityMessages, entryMessages as messages, resultLabels, taskLabels } from './messages';
 
@@ -30,12 +31,13 @@ export const EntryDrawer = ({ entry, onClose }: EntryDrawerProps) => (
 );
 
 const EntryDetails = ({ entry }: { entry: AuditEntry }) => {
+  const { data: connections = [] } = useConnections();
   const facts: readonly (readonly [string, string | number | null | undefined])[] = [
     [activityMessages.time, formatTime(entry.at)],
     [activityMessages.user, entry.user],
     [messages.subject, entry.subject],
     [messages.operationId, entry.action],
-    [activityMessages.connection, entry.connectionName ?? entry.connectionId],
+    [activityMessages.connection, connectionOf(entry, connections)],
     ...Object.entries(entry.target ?? {}).map(([parameter, value]) => [titleOf(parameter), value] as const),
     [messages.taskKind, entry.task == null ? undefined : taskLabels[entry.task]],
     ...Object.entries(entry.inputs ?? {}).map(([input, value]) => [titleOf(input), value] as const),

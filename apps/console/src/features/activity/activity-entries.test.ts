@@ -1,0 +1,32 @@
+import type { AuditEntry } from '@searchdeck/contract';
+import { expect, it } from 'vitest';
+import { connectionOf, resourceOf } from './activity-entries';
+
+const entry = (members: Partial<AuditEntry>): AuditEntry => ({
+  seq: 1,
+  at: '2026-01-01T00:00:00.000Z',
+  subject: 'olga',
+  user: 'Olga',
+  session: 's',
+  requestId: 'r',
+  action: 'tasks.start',
+  phase: 'done',
+  hash: 'h',
+  ...members,
+});
+
+it('names the connection of an entry, also if the entry has only its ID', () => {
+  const connections = [{ id: 'c-1', name: 'Shop' }];
+  expect(connectionOf(entry({ connectionId: 'c-1' }), connections)).toBe('Shop');
+  // The name at that time.
+  expect(connectionOf(entry({ connectionId: 'c-1', connectionName: 'Old shop' }), connections)).toBe('Old shop');
+  expect(connectionOf(entry({ connectionId: 'c-2' }), connections)).toBe('c-2');
+  expect(connectionOf(entry({}), connections)).toBe('');
+});
+
+it('names the resource of an entry, not its settings', () => {
+  expect(resourceOf(entry({ target: { indexName: 'films' } }))).toBe('films');
+  const shared = { action: 'connections.update', target: { isPrivate: 'false' } };
+  expect(resourceOf(entry({ ...shared, connectionName: 'Shop' }))).toBe('Shop');
+  expect(resourceOf(entry(shared))).toBe('');
+});
