@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@searchdeck/contract';
-import { expect, it } from 'vitest';
-import { connectionOf, resourceOf } from './activity-entries';
+import { describe, expect, it } from 'vitest';
+import { connectionOf, labelOf, resourceOf } from './activity-entries';
 
 const entry = (members: Partial<AuditEntry>): AuditEntry => ({
   seq: 1,
@@ -15,18 +15,37 @@ const entry = (members: Partial<AuditEntry>): AuditEntry => ({
   ...members,
 });
 
-it('names the connection of an entry, also if the entry has only its ID', () => {
-  const connections = [{ id: 'c-1', name: 'Shop' }];
-  expect(connectionOf(entry({ connectionId: 'c-1' }), connections)).toBe('Shop');
-  // The name at that time.
-  expect(connectionOf(entry({ connectionId: 'c-1', connectionName: 'Old shop' }), connections)).toBe('Old shop');
-  expect(connectionOf(entry({ connectionId: 'c-2' }), connections)).toBe('c-2');
-  expect(connectionOf(entry({}), connections)).toBe('');
+describe('labelOf', () => {
+  it('says what a user decided about a waiting task', () => {
+    const decision = (inputs: Record<string, string>) =>
+      labelOf(entry({ action: 'tasks.decide', task: 'rebuildIndex', inputs }));
+    expect(decision({ decision: 'switchIndex', method: 'alias' })).toBe('Switch to rebuilt index');
+    expect(decision({ decision: 'importRows', action: 'upload' })).toBe('Import rows');
+    expect(decision({})).toBe('Decide how a waiting task continues');
+  });
 });
 
-it('names the resource of an entry, not its settings', () => {
-  expect(resourceOf(entry({ target: { indexName: 'films' } }))).toBe('films');
-  const shared = { action: 'connections.update', target: { isPrivate: 'false' } };
-  expect(resourceOf(entry({ ...shared, connectionName: 'Shop' }))).toBe('Shop');
-  expect(resourceOf(entry(shared))).toBe('');
+describe('connectionOf', () => {
+  it('names the connection of an entry, also if the entry has only its ID', () => {
+    const connections = [{ id: 'c-1', name: 'Shop' }];
+    expect(connectionOf(entry({ connectionId: 'c-1' }), connections)).toBe('Shop');
+    // The name at that time.
+    expect(connectionOf(entry({ connectionId: 'c-1', connectionName: 'Old shop' }), connections)).toBe('Old shop');
+    expect(connectionOf(entry({ connectionId: 'c-2' }), connections)).toBe('c-2');
+    expect(connectionOf(entry({}), connections)).toBe('');
+  });
+});
+
+describe('resourceOf', () => {
+  it('names the resource of an entry, not its settings', () => {
+    expect(resourceOf(entry({ target: { indexName: 'films' } }))).toBe('films');
+    const shared = { action: 'connections.update', target: { isPrivate: 'false' } };
+    expect(resourceOf(entry({ ...shared, connectionName: 'Shop' }))).toBe('Shop');
+    expect(resourceOf(entry(shared))).toBe('');
+  });
+
+  it('names the index of a task, not its ID', () => {
+    expect(resourceOf(entry({ action: 'tasks.decide', target: { indexName: 'films', task: 't-1' } }))).toBe('films');
+    expect(resourceOf(entry({ action: 'tasks.cancel', target: { task: 't-1' } }))).toBe('t-1');
+  });
 });

@@ -1,5 +1,5 @@
 import { auditResult, bffCodes, operationLabels, type AuditEntry, type ConnectionView } from '@searchdeck/contract';
-import { documentsText, taskLabels, taskMessages } from './messages';
+import { decisionLabels, documentsText, taskLabels, taskMessages } from './messages';
 
 /** One row for each action: an intent is shown until its outcome is recorded. */
 export function actionsOf(entries: readonly AuditEntry[]): AuditEntry[] {
@@ -10,9 +10,15 @@ export function actionsOf(entries: readonly AuditEntry[]): AuditEntry[] {
 /** What an operation is called; its ID if this version doesn't have it. */
 export const labelOfOperation = (id: string): string => operationLabels[id] ?? id;
 
-/** What an entry did: a started task is named by its kind, and a batch by its documents. */
+/** What an entry did: a started task is named by its kind, a decision by its result, and a batch by its documents. */
 export function labelOf({ action, task, inputs, documents }: AuditEntry): string {
   if (documents != null) return documentsText(Object.entries(documents));
+  if (action === 'tasks.decide') {
+    const decision = inputs?.['decision'] ?? '';
+    return decision in decisionLabels
+      ? decisionLabels[decision as keyof typeof decisionLabels]
+      : labelOfOperation(action);
+  }
   if (action !== 'tasks.start' || task == null) return labelOfOperation(action);
   const operation = inputs?.['operation'];
   return operation === undefined ? taskLabels[task] : taskMessages.follow(labelOfOperation(operation));
@@ -34,6 +40,9 @@ export const connectionOf = (
 export function resourceOf({ target, connectionName, action }: AuditEntry): string {
   const names = Object.entries(target ?? {});
   const specific = names.filter(([parameter]) => !generalParameters.has(parameter));
+  // The ID of a task means nothing to readers. The details of the entry contain it.
+  const named = specific.filter(([parameter]) => parameter !== 'task');
+  if (named.length > 0) return named.map(([, value]) => value).join(' / ');
   const displayed = specific.length > 0 ? specific : names.filter(([parameter]) => parameter === 'searchServiceName');
   if (displayed.length > 0) return displayed.map(([, value]) => value).join(' / ');
   return action.startsWith('connections.') ? (connectionName ?? '') : '';

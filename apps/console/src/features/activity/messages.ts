@@ -1,4 +1,4 @@
-import type { AuditDestination, AuditProblem, AuditResult, TaskKindId } from '@searchdeck/contract';
+import type { AuditDestination, AuditProblem, AuditResult, TaskDecision, TaskKindId } from '@searchdeck/contract';
 import { formatNumber, plural } from '../../shared/format/format';
 
 export const activityMessages = {
@@ -71,6 +71,15 @@ export const taskLabels: Readonly<Record<TaskKindId, string>> = {
   exportDocuments: 'Export documents',
   rebuildIndex: 'Rebuild index',
   importDocuments: 'Import documents',
+};
+
+/** What a user decided about a waiting task. */
+export const decisionLabels: Readonly<Record<TaskDecision['decision'], string>> = {
+  previewImport: 'Preview import',
+  importRows: 'Import rows',
+  copyChanges: 'Compare and copy changes',
+  switchIndex: 'Switch to rebuilt index',
+  keepBoth: 'Keep both indexes',
 };
 
 export const taskMessages = { follow: (operation: string) => `Follow operation: ${operation}` };
