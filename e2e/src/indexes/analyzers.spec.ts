@@ -33,6 +33,10 @@ test('a custom analyzer is a pipeline that is tested after each step, and saved 
     /lowercase.*wi-finow/,
     /reverse.*if-iwwon/,
   ]);
+  // The consequence of saving is a warning, which the review confirms, not an error.
+  await expect(page.getByText('Saving this takes the index offline for a few seconds').first()).toBeVisible();
+  await expect(page.getByText('1 change · brief downtime')).toBeVisible();
+  await expect(page.getByText(/\d errors?/)).toHaveCount(0);
   await expectAccessible(page);
 
   // An unsaved component can't be tested.

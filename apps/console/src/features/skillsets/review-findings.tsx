@@ -2,8 +2,7 @@ import { fromDialect } from '@searchdeck/contract';
 import { useMemo } from 'react';
 import { readJson } from '../../shared/api/json-problem';
 import { useConnection } from '../../shared/api/use-connection';
-import { FindingList } from '../../shared/definition/finding-list';
-import { reviewMessages } from '../../shared/definition/messages';
+import { findingCounts, FindingList } from '../../shared/definition/finding-list';
 import type { Finding } from '../../shared/definition/positions';
 import type { ReviewFindingsProps } from '../../shared/presentations/presentation';
 import { enrichmentGraph } from './enrichment-graph';
@@ -25,12 +24,7 @@ export const ReviewFindings = ({ kind, name, text, onReveal }: ReviewFindingsPro
   if (findings.length === 0) return null;
   return (
     <>
-      <h3>
-        {reviewMessages.findings(
-          findings.length,
-          findings.some(({ severity }) => severity === 'error'),
-        )}
-      </h3>
+      <h3>{findingCounts(findings)}</h3>
       <FindingList findings={findings} onReveal={onReveal} />
     </>
   );

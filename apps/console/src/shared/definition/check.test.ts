@@ -32,6 +32,7 @@ describe('checkDraft', () => {
     expect(offline.rebuild).toEqual([]);
     expect(offline.downtime).toHaveLength(1);
     expect(offline.rules[0]?.severity).toBe('warning');
+    expect(offline.rules[0]?.message).toMatch(/^Saving this takes the index offline for a few seconds/);
   });
 });
 

@@ -127,9 +127,11 @@ export const checkDraft = (
       ...(NEWER_CODES.has(detail.code) ? { mayBeNewer: true } : {}),
     })),
     rules: findings.map(({ detail, effect }) => {
-      if (effect !== 'rebuild') return finding(detail, effect === 'downtime' ? 'warning' : 'error');
-      const rejection = finding(detail, 'warning');
-      return { ...rejection, message: checkMessages.requiresRebuild(rejection.message) };
+      if (effect === undefined) return finding(detail);
+      const warning = finding(detail, 'warning');
+      const message =
+        effect === 'rebuild' ? checkMessages.requiresRebuild(warning.message) : checkMessages.briefDowntime;
+      return { ...warning, message };
     }),
     rebuild: detailsOf('rebuild'),
     downtime: detailsOf('downtime'),

@@ -1,7 +1,13 @@
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import classes from './definition.module.css';
-import { changeMessages } from './messages';
+import { changeMessages, reviewMessages } from './messages';
 import type { Finding } from './positions';
+
+/** `1 error · 2 warnings` */
+export function findingCounts(findings: readonly Finding[]): string {
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  return reviewMessages.findings(errors, findings.length - errors);
+}
 
 export const FindingList = ({
   findings,

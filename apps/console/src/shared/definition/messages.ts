@@ -13,6 +13,7 @@ export const checkMessages = {
   select: (kind: KindNames) => `Select ${withArticle(singularOf(kind))}.`,
   /** `message`: the service's reason. */
   requiresRebuild: (message: string) => `Requires a rebuild. ${message}`,
+  briefDowntime: 'Saving this takes the index offline for a few seconds: queries and indexing fail in that time.',
 };
 
 export const editorMessages = {
@@ -85,7 +86,8 @@ export const changeMessages = {
 
 export const reviewMessages = {
   title: (name: string) => `Review changes to ${name}`,
-  findings: (count: number, areErrors: boolean) => plural(count, areErrors ? 'error' : 'warning'),
+  findings: (errors: number, warnings: number) =>
+    [errors > 0 && plural(errors, 'error'), warnings > 0 && plural(warnings, 'warning')].filter(Boolean).join(' · '),
   current: 'Current',
   draft: 'Draft',
   saveFailed: (name: string) => `Couldn't save ${name}`,

@@ -11,7 +11,7 @@ import type { ChangeEffect } from './change-effects';
 import { distinct, findingsOf } from './check';
 import { Comparison, ComparisonDialog } from './comparison';
 import classes from './definition.module.css';
-import { FindingList } from './finding-list';
+import { findingCounts, FindingList } from './finding-list';
 import { changeMessages, changeSummary, reviewMessages } from './messages';
 import { useResource } from './resource-context';
 
@@ -68,12 +68,7 @@ const ReviewBody = ({ error, isSaving, onClose, onSave, onReveal }: ReviewProps)
         <ChangeList changes={changes} marks={marks} onSelect={(c) => onReveal(c.target)} />
         {findings.length > 0 && (
           <>
-            <h3>
-              {reviewMessages.findings(
-                findings.length,
-                findings.some((f) => f.severity === 'error'),
-              )}
-            </h3>
+            <h3>{findingCounts(findings)}</h3>
             <FindingList findings={findings} onReveal={onReveal} />
           </>
         )}

@@ -75,9 +75,9 @@ export function useFindings(target: string): readonly Finding[] {
   const { store } = useForm();
   return useSyncExternalStore(store.subscribe, () => store.findingsAt(target));
 }
-export function useFindingCount(target: string): number {
+export function useErrorCount(target: string): number {
   const { store } = useForm();
-  return useSyncExternalStore(store.subscribe, () => store.findingCount(target));
+  return useSyncExternalStore(store.subscribe, () => store.errorCount(target));
 }
 export function useIsRevealed(target: string): boolean {
   const { store } = useForm();

@@ -79,11 +79,12 @@ export class FormStore {
   isRevealed(target: string): boolean {
     return this.added.has(target) || isAtOrBelow(this.revealed.target, target);
   }
-  /** Number of findings at or below a path. */
-  findingCount(target: string): number {
+  /** Number of errors at or below a path. */
+  errorCount(target: string): number {
     let count = 0;
     for (const [at, findings] of this.findings) {
-      if (isAtOrBelow(at, target) && !this.isUntouched(at)) count += findings.length;
+      if (!isAtOrBelow(at, target) || this.isUntouched(at)) continue;
+      count += findings.filter(({ severity }) => severity === 'error').length;
     }
     return count;
   }

@@ -1,8 +1,8 @@
 import { ActionIcon, Badge, Menu } from '@mantine/core';
 import { resolve, type UnionNode } from '@searchdeck/contract';
 import { IconPlus } from '@tabler/icons-react';
-import { useFindingCount, useFindings, useForm } from '../../../shared/schema-form/context';
-import { FindingText } from '../../../shared/schema-form/controls/finding-text';
+import { useErrorCount, useFindings, useForm } from '../../../shared/schema-form/context';
+import { FindingText, severityOf } from '../../../shared/schema-form/controls/finding-text';
 import { useVariants, variantLabel } from '../../../shared/schema-form/controls/union-control';
 import { ActionWithReason } from '../../../shared/ui/action-with-reason';
 import { useRoving } from '../../../shared/ui/use-roving';
@@ -71,8 +71,8 @@ export const PartList = ({ label, choices, current, onSelect, onAdd }: PartListP
 const PageFindings = ({ page }: { page: PartPage }) => {
   const { store } = useForm();
   // Subscribes to one path only: the findings of all paths are updated together.
-  useFindingCount(page.properties[0] ?? '');
-  const count = page.properties.reduce((sum, path) => sum + store.findingCount(path), 0);
+  useErrorCount(page.properties[0] ?? '');
+  const count = page.properties.reduce((sum, path) => sum + store.errorCount(path), 0);
   return count === 0 ? null : (
     <Badge color="red" size="xs">
       {count}
@@ -99,7 +99,7 @@ const PartButton = ({
   onClick: () => void;
 }) => {
   const { renameProperty } = useForm();
-  const count = useFindingCount(part.target);
+  const count = useErrorCount(part.target);
   const node = resolve(group.schema);
   const summary = summaryOf(group, part, node.kind === 'union' ? renameProperty(node.discriminator) : '');
   return (
@@ -140,7 +140,7 @@ const GroupHead = ({ group, count, onAdd }: { group: PartGroup; count: number; o
         )}
       </header>
       {findings.length > 0 && (
-        <p className={classes.finding} role="alert">
+        <p className={classes.finding} role="alert" data-severity={severityOf(findings)}>
           <FindingText findings={findings} />
         </p>
       )}

@@ -7,7 +7,7 @@ import { useConnectionPath } from '../../../shared/api/use-connection';
 import { pathOf } from '../../../shared/definition/edit-text';
 import { useResource } from '../../../shared/definition/resource-context';
 import { FormProvider, useFindings, useForm } from '../../../shared/schema-form/context';
-import { FindingText } from '../../../shared/schema-form/controls/finding-text';
+import { FindingText, severityOf } from '../../../shared/schema-form/controls/finding-text';
 import { ObjectFields } from '../../../shared/schema-form/controls/object-fields';
 import { UnionFields } from '../../../shared/schema-form/controls/union-control';
 import { ActionWithReason } from '../../../shared/ui/action-with-reason';
@@ -83,7 +83,7 @@ export const PartPanel = (props: PartPanelProps) => {
       <UsedBy usages={usages} />
       {!part.isNew && group.savedNote !== undefined && <p className={classes.note}>{group.savedNote}</p>}
       {findings.length > 0 && (
-        <p className={classes.finding} role="alert">
+        <p className={classes.finding} role="alert" data-severity={severityOf(findings)}>
           <FindingText findings={findings} />
         </p>
       )}

@@ -1,7 +1,7 @@
 import { resolve } from '@searchdeck/contract';
 import { useFindings, useForm, useValue } from '../../../shared/schema-form/context';
 import type { NodeProps } from '../../../shared/schema-form/controls/entry';
-import { FindingText } from '../../../shared/schema-form/controls/finding-text';
+import { FindingText, severityOf } from '../../../shared/schema-form/controls/finding-text';
 import { Description, NodeLabel } from '../../../shared/schema-form/controls/scalar-control';
 
 /** The value of a custom control, with the same label, description, and error as generic controls. */
@@ -15,7 +15,7 @@ export function useInput({ path, target, schema, label, required }: NodeProps) {
     value,
     set,
     readOnly: readOnly || isLocked,
-    severity: findings[0]?.severity,
+    severity: severityOf(findings),
     input: {
       label: <NodeLabel label={label} schema={schema} node={node} />,
       description: <Description schema={schema} node={node} isLocked={isLocked} />,

@@ -6,7 +6,7 @@ import { useFindings, useForm, useValue } from '../context';
 import { formMessages } from '../messages';
 import classes from '../schema-form.module.css';
 import type { NodeProps } from './entry';
-import { FindingText } from './finding-text';
+import { FindingText, severityOf } from './finding-text';
 import {
   BooleanInput,
   EnumInput,
@@ -67,7 +67,7 @@ export const ScalarControl = ({ path, target, schema, label, required }: NodePro
   if (Input === undefined) return null;
   const isLocked = isExisting && (schema.isImmutable ?? node.isImmutable) === true;
   return (
-    <div data-path={target} className={classes.control} data-severity={findings[0]?.severity}>
+    <div data-path={target} className={classes.control} data-severity={severityOf(findings)}>
       <Input
         node={{ ...inputNode(node), default: schema.default ?? node.default }}
         label={<NodeLabel label={label} schema={schema} node={node} />}

@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, Tooltip } from '@mantine/core';
 import { IconChevronRight, IconTrash } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
-import { useFindingCount, useFindings, useForm, useIsRevealed } from '../context';
+import { useErrorCount, useFindings, useForm, useIsRevealed } from '../context';
 import { formMessages } from '../messages';
 import classes from '../schema-form.module.css';
 import { FindingText } from './finding-text';
@@ -39,7 +39,7 @@ export const Section = ({
   const { openSections } = useForm();
   const [isToggled, setToggled] = useState<boolean>();
   const isRevealed = useIsRevealed(target);
-  const findingCount = useFindingCount(target);
+  const errorCount = useErrorCount(target);
   const findings = useFindings(target);
   const id = useId();
   const open = isToggled ?? (isInitiallyOpen || isRevealed || openSections.includes(target));
@@ -58,9 +58,9 @@ export const Section = ({
             )}
           </span>
           <span className={classes.summary}>{summary}</span>
-          {findingCount > 0 && !open && (
+          {errorCount > 0 && !open && (
             <Badge color="red" size="xs">
-              {findingCount}
+              {errorCount}
             </Badge>
           )}
         </button>
