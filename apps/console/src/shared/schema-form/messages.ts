@@ -8,7 +8,9 @@ export const formMessages = {
   formLabel: (name: string) => `Form for ${name}`,
   newFormLabel: 'Form for the new resource',
   errorSummary: (errors: number, warnings: number) =>
-    errors > 0 ? `${plural(errors, 'error')} to fix` : plural(warnings, 'warning'),
+    [errors > 0 && `${plural(errors, 'error')} to fix`, warnings > 0 && plural(warnings, 'warning')]
+      .filter(Boolean)
+      .join(' · '),
   moreFindings: (count: number) => `${formatNumber(count)} more`,
   notSet: 'Not set',
   items: (count: number) => plural(count, 'item'),
@@ -19,6 +21,8 @@ export const formMessages = {
   defaultAction: 'Reset to default',
   resetToDefault: (label: string) => `Reset ${label} to default`,
   inherited: 'Default',
+  clearAction: 'Clear',
+  clear: (label: string) => `Clear ${label}`,
   unchanged: 'Unchanged',
   unchangedAction: 'Leave unchanged',
   leaveUnchanged: (label: string) => `Leave ${label} unchanged`,

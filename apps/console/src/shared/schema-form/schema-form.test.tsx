@@ -80,6 +80,15 @@ describe('SchemaForm', () => {
     expect(JSON.parse(state.text)).toEqual({ title: 'a' });
   });
 
+  it('a boolean without a default can be unset', async () => {
+    const { user, state } = show('{}', { schema: object({ resolved: boolean() }) });
+    expect(screen.getByText('Not set')).toBeTruthy();
+    await user.click(screen.getByRole('switch', { name: 'Resolved' }));
+    expect(JSON.parse(state.text)).toEqual({ resolved: true });
+    await user.click(screen.getByRole('button', { name: 'Clear Resolved' }));
+    expect(JSON.parse(state.text)).toEqual({});
+  });
+
   it('a form of a patch shows what it leaves unchanged instead of defaults, and requires nothing', async () => {
     const { user, state } = show('{}', { isPatch: true, isExisting: true });
     expect(screen.getByRole('textbox', { name: 'Title' })).toMatchObject({

@@ -188,9 +188,12 @@ export const BooleanInput = (props: InputProps<BooleanNode>) => {
   const { node, name, label, description, error, value, onChange, readOnly, isPatch = false } = props;
   const isInherited = typeof value !== 'boolean';
   const isOn = isInherited ? !isPatch && node.default === true : value;
+  const hasDefault = node.default !== undefined;
   const [resetTooltip, resetLabel] = isPatch
     ? [formMessages.unchangedAction, formMessages.leaveUnchanged(name)]
-    : [formMessages.defaultAction, formMessages.resetToDefault(name)];
+    : hasDefault
+      ? [formMessages.defaultAction, formMessages.resetToDefault(name)]
+      : [formMessages.clearAction, formMessages.clear(name)];
   return (
     <div className={classes.switch} data-inherited={isInherited || undefined}>
       <Switch
@@ -202,7 +205,9 @@ export const BooleanInput = (props: InputProps<BooleanNode>) => {
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
       {isInherited ? (
-        <span className={classes.inherited}>{isPatch ? formMessages.unchanged : formMessages.inherited}</span>
+        <span className={classes.inherited}>
+          {isPatch ? formMessages.unchanged : hasDefault ? formMessages.inherited : formMessages.notSet}
+        </span>
       ) : (
         !readOnly && (
           <Tooltip label={resetTooltip}>
