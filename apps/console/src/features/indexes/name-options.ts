@@ -1,3 +1,4 @@
+import type { OptionsFilter } from '@mantine/core';
 import {
   charFilterNames,
   generalAnalyzerNames,
@@ -9,6 +10,7 @@ import {
   tokenizerNames,
   type IndexPartList,
 } from '@searchdeck/contract';
+import { rankedOptions } from '../../shared/ui/ranked-options';
 import { nameMessages } from './name-messages';
 
 export interface NameGroup {
@@ -53,4 +55,36 @@ export const nameOptions = (
   return selected === '' || groups.some(({ items }) => items.includes(selected))
     ? groups
     : [...groups, { group: nameMessages.unknown, items: [selected] }];
+};
+
+/** A shorter text is a language tag: `it` finds `it.lucene`, not Lithuanian. */
+const MIN_LANGUAGE_LENGTH = 3;
+
+const languageTags: readonly string[] = [...luceneLanguages, ...microsoftLanguages];
+/** Scripts, which the names of analyzers write like variants. */
+const scriptTags: Partial<Record<string, string>> = { 'sr-cyrillic': 'sr-Cyrl', 'sr-latin': 'sr-Latn' };
+const languageNames = new Intl.DisplayNames(['en'], { type: 'language' });
+
+/** The language of a predefined analyzer, `German` for `de.lucene`; undefined for other names. */
+export function languageOf(name: string): string | undefined {
+  const tag = /^(.+)\.(?:lucene|microsoft)$/.exec(name)?.[1] ?? '';
+  return languageTags.includes(tag) ? languageNames.of(scriptTags[tag] ?? tag) : undefined;
+}
+
+type Options = Parameters<OptionsFilter>[0]['options'];
+
+const inLanguage = (options: Options, search: string): Options =>
+  options.flatMap((option): Options => {
+    if (!('group' in option)) {
+      return languageOf(option.value)?.toLowerCase().includes(search) === true ? [option] : [];
+    }
+    const items = option.items.filter(({ value }) => languageOf(value)?.toLowerCase().includes(search));
+    return items.length === 0 ? [] : [{ ...option, items }];
+  });
+
+/** Finds analyzers by their language (`german`), and names as all select inputs do. */
+export const filterNames: OptionsFilter = (input) => {
+  const search = input.search.trim().toLowerCase();
+  const analyzers = search.length < MIN_LANGUAGE_LENGTH ? [] : inLanguage(input.options, search);
+  return analyzers.length > 0 ? analyzers : rankedOptions(input);
 };

@@ -1,6 +1,7 @@
 import { MultiSelect, SegmentedControl, Select } from '@mantine/core';
 import type { SearchError, SearchIndex } from '@searchdeck/contract';
-import { nameOptions } from '../name-options';
+import { renderName } from '../name-option';
+import { filterNames, nameOptions } from '../name-options';
 import { phasesOf, switchChoice, type AnalyzedField, type Choice, type ChoiceBy } from './choice';
 import classes from './analyze.module.css';
 import { pickerMessages } from './messages';
@@ -53,6 +54,8 @@ export const ChoicePicker = ({ label, choice, fields, components, error, onChang
         <Select
           {...named(choice, nameOptions('analyzers', namesOf(components.analyzers), choice.name))}
           aria-label={pickerMessages.analyzerLabel(label)}
+          filter={filterNames}
+          renderOption={renderName}
           placeholder={pickerMessages.analyzer}
         />
       )}

@@ -27,6 +27,7 @@ export const inputMessages = {
   allAdded: 'All suitable fields have been added.',
   noFields: (rule: string) => `No suitable fields. ${rule}`,
   empty: 'None',
+  noMatch: 'No results',
   /** What the service uses without a value. */
   byDefault: (name: string) => `${name} (default)`,
   weight: (field: string) => `Weight of ${field}`,

@@ -2,6 +2,8 @@ import { Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { useValueOf } from '../../../shared/schema-form/context';
 import type { NodeProps } from '../../../shared/schema-form/controls/entry';
+import { renderName } from '../name-option';
+import { filterNames } from '../name-options';
 import { defaultAnalyzer } from './default-analyzer';
 import { inputMessages } from './messages';
 import classes from './parts.module.css';
@@ -66,8 +68,12 @@ export const NameSelect = ({ target, selected, input, required, readOnly, effect
             ? inputMessages.empty
             : inputMessages.byDefault(effective)
       }
-      nothingFoundMessage={rule === undefined ? inputMessages.empty : inputMessages.noFields(rule)}
+      nothingFoundMessage={
+        rule === undefined || groups.length > 0 ? inputMessages.noMatch : inputMessages.noFields(rule)
+      }
       data={groups}
+      filter={filterNames}
+      renderOption={renderName}
       value={selected === '' ? null : selected}
       onChange={(name) => onChange(name ?? undefined)}
     />

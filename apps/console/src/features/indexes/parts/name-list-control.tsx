@@ -90,7 +90,9 @@ const NameList = ({ isWrapped, ...props }: NameListProps) => {
             maxDropdownHeight={320}
             aria-label={`${inputMessages.addName}: ${label}`}
             placeholder={inputMessages.addName}
-            nothingFoundMessage={rule === undefined ? inputMessages.empty : emptyReason(names, rule)}
+            nothingFoundMessage={
+              rule === undefined || available.length > 0 ? inputMessages.noMatch : emptyReason(names, rule)
+            }
             data={available}
             value={null}
             onChange={(name) => name !== null && add(name)}

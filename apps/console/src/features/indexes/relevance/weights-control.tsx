@@ -58,7 +58,13 @@ export const WeightsControl = (props: NodeProps) => {
             spellCheck={false}
             aria-label={inputMessages.addField}
             placeholder={inputMessages.addField}
-            nothingFoundMessage={weights.length > 0 ? inputMessages.allAdded : inputMessages.noFields(rule ?? '')}
+            nothingFoundMessage={
+              available.length > 0
+                ? inputMessages.noMatch
+                : weights.length > 0
+                  ? inputMessages.allAdded
+                  : inputMessages.noFields(rule ?? '')
+            }
             data={available}
             value={null}
             onChange={(name) => name !== null && set(name, DEFAULT_WEIGHT)}
