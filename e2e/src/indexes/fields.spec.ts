@@ -18,6 +18,14 @@ test('fields are added in the table, by duplicating, and from a document, and sa
   await page.getByRole('button', { name: 'Add field' }).click();
   const panel = page.getByRole('region', { name: /^Field newField/ });
   await expect(panel.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  const row = page.getByRole('row', { name: /newField/ });
+  await expect(row).toHaveAttribute('aria-current', 'true');
+  await expect(row.getByText('newField', { exact: true })).toBeInViewport({ ratio: 1 });
+  const analyzer = panel.getByRole('combobox', { name: 'Analyzer', exact: true });
+  await analyzer.fill('german');
+  await expect(page.getByRole('option')).toHaveText(['de.lucene German', 'de.microsoft German']);
+  await page.keyboard.press('Escape');
+  await panel.getByRole('textbox', { name: 'Name' }).focus();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('rating');
   const rating = page.getByRole('region', { name: 'Field rating' });
@@ -102,6 +110,12 @@ test('what an existing field cannot change says why; a link opens a field', asyn
   await review.getByRole('button', { name: 'Cancel' }).click();
   await panel.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(/fields-fixed$/);
+
+  // The draft is continued without unlocking it again.
+  await page.reload();
+  await page.getByText('title', { exact: true }).first().click();
+  await expect(panel.getByRole('link', { name: 'Rebuild index…' })).toBeVisible();
+  await expect(panel.getByRole('textbox', { name: 'Name' })).not.toHaveAttribute('readonly');
 });
 
 test('a draft with incomplete fields is shown, and its findings lead to them', async ({ page, searchdeck }) => {

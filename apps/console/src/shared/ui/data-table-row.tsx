@@ -12,6 +12,8 @@ interface DataTableRowProps<T> {
   selection: Selection | undefined;
   onToggle: () => void;
   actions: ((row: T) => ReactNode) | undefined;
+  /** The details of the row are beside the table. */
+  isCurrent: boolean;
   /** The row that Tab focuses. */
   isTabStop: boolean;
   onFocus: () => void;
@@ -20,12 +22,14 @@ interface DataTableRowProps<T> {
 }
 
 export const DataTableRow = <T,>(props: DataTableRowProps<T>) => {
-  const { id, row, index, columns, selection, onToggle, actions, isTabStop, onFocus, onKeyDown, onOpen } = props;
+  const { id, row, index, columns, selection, onToggle, actions, isCurrent, isTabStop } = props;
+  const { onFocus, onKeyDown, onOpen } = props;
   return (
     <tr
       className={classes.row}
       data-index={index}
       data-selected={selection?.ids.has(id) || undefined}
+      aria-current={isCurrent || undefined}
       aria-rowindex={index + 2}
       tabIndex={isTabStop ? 0 : -1}
       onFocus={onFocus}

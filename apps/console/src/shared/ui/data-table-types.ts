@@ -40,6 +40,8 @@ export interface DataTableProps<T> {
   rows: readonly T[] | undefined;
   columns: readonly DataColumn<T>[];
   rowId: (row: T) => string;
+  /** ID of the row whose details are beside the table: it is highlighted, and scrolled into view when it changes. */
+  currentId?: string | undefined;
   /** Enter on a row, and a double click. */
   onOpen?: (row: T) => void;
   /** Small buttons at the end of a row, on hover and for the keyboard. */

@@ -156,3 +156,20 @@ describe('DataTable', () => {
     expect(box('Select hotels').checked).toBe(false);
   });
 });
+
+it('highlights the row whose details are beside the table, and scrolls it into view', () => {
+  const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const table = (currentId?: string) => (
+    <MantineProvider>
+      <DataTable label="Indexes" rows={rows} columns={columns} rowId={(row) => row.name} currentId={currentId} />
+    </MantineProvider>
+  );
+  const { rerender } = render(table());
+  expect(scrollIntoView).not.toHaveBeenCalled();
+  rerender(table('hotels'));
+  const current = screen.getByRole('row', { name: /hotels/ });
+  expect(current.getAttribute('aria-current')).toBe('true');
+  expect(scrollIntoView.mock.contexts).toEqual([current]);
+  rerender(table('hotels'));
+  expect(scrollIntoView).toHaveBeenCalledTimes(1);
+});

@@ -1,4 +1,4 @@
-import { useRef, type CSSProperties, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, type CSSProperties, type KeyboardEvent } from 'react';
 import { useStore } from '../api/store';
 import classes from './data-table.module.css';
 import { DataTableHead } from './data-table-head';
@@ -16,13 +16,23 @@ import { useTableRows } from './use-table-rows';
  * virtualized.
  */
 export const DataTable = <T,>(props: DataTableProps<T>) => {
-  const { id: tableId, label, rows, columns, selection, actions, onOpen, onRowKey } = props;
+  const { id: tableId, label, rows, columns, selection, actions, currentId, onOpen, onRowKey } = props;
   const { isCompact = false, showsActions = false, emptyContent = messages.noResults, skeletonRows = 6 } = props;
   const scroll = useRef<HTMLDivElement>(null);
   const density = useStore(tableDensity);
   const height = isCompact || density === 'compact' ? 26 : 32;
   const { table, list, ids, rendered, before, after, reveal } = useTableRows(props, scroll, height);
   const focus = useRowFocus(scroll, list.length, reveal);
+  const currentIndex = currentId === undefined ? -1 : ids.indexOf(currentId);
+  const revealedId = useRef<string | undefined>(undefined);
+  // Only after a change: the user may have scrolled away since.
+  useLayoutEffect(() => {
+    if (revealedId.current === currentId || (currentId !== undefined && currentIndex < 0)) return;
+    revealedId.current = currentId;
+    if (currentIndex < 0) return;
+    reveal(currentIndex);
+    scroll.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  });
   const span = columns.length + (actions ? 1 : 0) + (selection ? 1 : 0);
   const toggle = (id: string) => {
     if (selection === undefined) return;
@@ -71,6 +81,7 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
                 selection={selection}
                 onToggle={() => toggle(row.id)}
                 actions={actions}
+                isCurrent={index === currentIndex}
                 isTabStop={index === focus.stop}
                 onFocus={() => focus.onFocus(index)}
                 onKeyDown={(event) => onKeyDown(event, index, row.id, row.original)}

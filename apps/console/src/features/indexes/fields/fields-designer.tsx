@@ -25,7 +25,8 @@ const NAME: readonly string[] = ['name'];
 /** The fields of the draft as a table, with a panel for everything that a column cannot show. */
 export const FieldsDesigner = () => {
   /** Undefined: the index is new. */
-  const existing = useOptionalResource<SearchIndex>()?.response.body;
+  const resource = useOptionalResource<SearchIndex>();
+  const existing = resource?.response.body;
   const { readOnly } = useForm();
   const indexName = useValueOf(NAME, (value) => (typeof value === 'string' ? value : ''));
   const fields = useFields(existing);
@@ -39,8 +40,10 @@ export const FieldsDesigner = () => {
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isInferring, setInferring] = useState(false);
-  const [isUnlocked, setUnlocked] = useState(false);
+  const [wasUnlocked, setUnlocked] = useState(false);
   const unlock = useCallback(() => setUnlocked(true), []);
+  // A draft that requires a rebuild can be continued.
+  const isUnlocked = wasUnlocked || (resource?.state.verdict.rebuild.length ?? 0) > 0;
   const tableId = useId();
   const visible = useMemo(() => visibleRows(rows, filter, collapsed), [rows, filter, collapsed]);
 
@@ -100,6 +103,7 @@ export const FieldsDesigner = () => {
           rows={visible}
           columns={columns}
           rowId={(row) => row.target}
+          currentId={current?.target}
           isCompact={rows.length > 30}
           emptyContent={fieldsMessages.noMatch(filter)}
           {...(readOnly
