@@ -50,6 +50,8 @@ test('an index from sample data has its key column, valid names, and the attribu
   await expect(
     dialog.getByText("The documents aren't imported yet. After you create the index, import them"),
   ).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Create my-index' })).toBeDisabled();
+  await expect(dialog.getByText('Paste documents, or skip to define the fields yourself.')).toBeVisible();
   const columns = Array.from({ length: 20 }, (_, i) => `column_${i}`);
   const row = (id: string) => [id, 'Sea view', ...columns.map(() => 'some text')].join(',');
   await dialog

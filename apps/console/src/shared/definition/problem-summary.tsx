@@ -15,7 +15,7 @@ interface ProblemSummaryProps {
 /** Why the definition can't be created. The messages are at the fields; one without a field is shown here. */
 export const ProblemSummary = ({ hasName, pendingSample, findings, failed, onReveal }: ProblemSummaryProps) => {
   if (!hasName) return createMessages.nameMissing;
-  if (pendingSample !== undefined) return pendingSample;
+  if (pendingSample !== undefined) return <span className={classes.nextStep}>{pendingSample}</span>;
   const unique = distinct(findings);
   const errors = unique.filter(({ severity }) => severity === 'error');
   const [first] = [...errors, ...unique];

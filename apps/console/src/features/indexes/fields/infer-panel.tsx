@@ -60,13 +60,15 @@ export const InferPanel = ({
       ? inferMessages.unreadable
       : fields.length > 0
         ? inferMessages.pending(fields.length)
-        : undefined;
+        : text.trim() === ''
+          ? inferMessages.noSample
+          : undefined;
   useEffect(() => onPending?.(reason), [onPending, reason]);
   return (
     <div>
       <Textarea
         label={inferMessages.label}
-        description={hasKeyChoice ? `${inferMessages.help} ${inferMessages.notLoaded}` : inferMessages.help}
+        description={`${inferMessages.help} ${hasKeyChoice ? inferMessages.notLoaded : inferMessages.existingSkipped}`}
         autosize
         minRows={8}
         maxRows={16}

@@ -61,7 +61,8 @@ export const attributeMessages = {
 
 export const inferMessages = {
   title: 'Infer fields from documents',
-  help: 'Paste a document, an array of documents, one document per line, or CSV with a header. Fields that already exist are skipped.',
+  help: 'Paste a document, an array of documents, one document per line, or CSV with a header.',
+  existingSkipped: 'Fields that already exist are skipped.',
   label: 'Documents as JSON or CSV',
   invalid: (message: string) => `Neither CSV with a header nor valid JSON: ${message}`,
   invalidCsv: (message: string) => `The CSV can't be read. ${message}`,
@@ -84,6 +85,7 @@ export const inferMessages = {
     `Whole numbers have the type Edm.Int32, and the type of a field can't be changed later. If ${formatList(paths)} can exceed 2,147,483,647, use Edm.Int64. For decimals, use Edm.Double.`,
   /** Why the index can't be created. */
   pending: (count: number) => `Add or skip the ${plural(count, 'new field')} of the sample data.`,
+  noSample: 'Paste documents, or skip to define the fields yourself.',
   unreadable: "The sample data can't be read. Correct or skip it.",
   cancel: 'Cancel',
   skip: 'Skip',
