@@ -1,6 +1,7 @@
 /** Abbreviations that keep their capitals. */
 const CAPITALS: Readonly<Record<string, string>> = {
   api: 'API',
+  cmk: 'CMK',
   cors: 'CORS',
   id: 'ID',
   ids: 'IDs',
