@@ -8,7 +8,7 @@ import {
 import { DEFAULT_ANALYZER, SearchError } from '@searchdeck/contract/core';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
 import type { IndexingAnalysis } from '../segment/segment-builder.js';
-import { suggestionFields, type SuggestionField } from './suggestion-fields.js';
+import { suggestionFields, type SuggestionFields } from './suggestion-fields.js';
 
 const indexAnalyzerName = ({ definition: { analyzer, indexAnalyzer } }: SchemaField): string =>
   indexAnalyzer || analyzer || DEFAULT_ANALYZER;
@@ -16,7 +16,7 @@ const indexAnalyzerName = ({ definition: { analyzer, indexAnalyzer } }: SchemaFi
 /** The analyzers and normalizers of an index's fields. Created once per definition. */
 export class IndexAnalysis implements IndexingAnalysis {
   private readonly analysis: Analysis;
-  private readonly extraFields = new Map<string, SuggestionField[]>();
+  private readonly suggestionFields: ReadonlyMap<string, SuggestionFields>;
 
   /**
    * Identifies what determines the terms of each field besides the definition; '' if nothing does. Segments with
@@ -26,11 +26,7 @@ export class IndexAnalysis implements IndexingAnalysis {
 
   constructor(schema: IndexSchema, resources?: AnalysisResources) {
     this.analysis = createAnalysis(schema.definition, resources);
-    for (const field of suggestionFields(schema, this.analysis)) {
-      const fields = this.extraFields.get(field.path) ?? [];
-      fields.push(field);
-      this.extraFields.set(field.path, fields);
-    }
+    this.suggestionFields = suggestionFields(schema, this.analysis);
     this.fingerprint = schema.searchable
       .map((field) => [field.path, this.analysis.analyzerFingerprint(indexAnalyzerName(field))] as const)
       .filter(([, fingerprint]) => fingerprint !== '')
@@ -86,9 +82,7 @@ export class IndexAnalysis implements IndexingAnalysis {
     return (text) => normalizing.normalize(text);
   }
 
-  extras(field: SchemaField): readonly SuggestionField[] {
-    return this.extraFields.get(field.path) ?? NONE;
+  suggestions(field: SchemaField): SuggestionFields | undefined {
+    return this.suggestionFields.get(field.path);
   }
 }
-
-const NONE: readonly SuggestionField[] = [];

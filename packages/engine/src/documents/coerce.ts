@@ -54,7 +54,8 @@ const printForError = (value: unknown): string => {
 };
 
 /**
- * Checks the values of a document against the fields of the index and normalizes them. Throws SearchError 400 for errors that
+ * Checks the values of a document against the fields of the index and normalizes them; objects and arrays that are in
+ * normalized form are returned as they are. Throws SearchError 400 for errors that
  * fail the whole batch; its target is the path in the document (`rooms[1].rate`). Throws RejectedDocument for errors that
  * fail only this document, such as vectors that do not fit. `hasType`: whether the API version has a field type.
  */
@@ -104,20 +105,43 @@ function coerceObject(
   prefix: string,
   check: DocumentCheck,
 ): StoredDocument {
-  const result: StoredDocument = {};
+  const names = Object.keys(value);
+  // Most objects are in stored form already, and are not copied.
+  let copy: StoredDocument | undefined = isPlain(value) ? undefined : {};
   let currentName = '';
   try {
-    for (const name of Object.keys(value)) {
+    for (let i = 0; i < names.length; i++) {
+      const name = names[i]!;
       currentName = name;
-      const field = fields.find((candidate) => candidate.name === name);
+      const original = value[name];
+      // Most documents list their fields in the order of the definition.
+      const field = fields[i]?.name === name ? fields[i] : fields.find((candidate) => candidate.name === name);
       if (field !== undefined && check.hasType(field.definition.type)) {
-        result[name] = coerceField(field, value[name], check);
-      } else if (!name.startsWith('@')) throw unknownProperty(name, value[name], prefix);
+        const stored = coerceField(field, original, check);
+        if (stored !== original) copy ??= firstProperties(value, names, i);
+        if (copy !== undefined) copy[name] = stored;
+      } else if (name.startsWith('@')) {
+        copy ??= firstProperties(value, names, i);
+      } else {
+        throw unknownProperty(name, original, prefix);
+      }
     }
   } catch (error) {
     throw prefixErrorPath(error, currentName);
   }
-  return result;
+  return copy ?? value;
+}
+
+/** Whether an object inherits nothing that would change its JSON. */
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
+function firstProperties(value: StoredDocument, names: readonly string[], count: number): StoredDocument {
+  const copy: StoredDocument = {};
+  for (let i = 0; i < count; i++) copy[names[i]!] = value[names[i]!];
+  return copy;
 }
 
 function coerceField(field: SchemaField, value: unknown, check: DocumentCheck): unknown {
@@ -133,18 +157,27 @@ function coerceField(field: SchemaField, value: unknown, check: DocumentCheck): 
     if (field.space.parent !== undefined) check.nestedVectors++;
     return coerceVector(field, value);
   }
-  const elements: unknown[] = [];
+  return coerceElements(field, value, check);
+}
+
+/** Returns the array itself if all elements are in stored form. */
+function coerceElements(field: SchemaField, elements: readonly unknown[], check: DocumentCheck): readonly unknown[] {
+  let copy: unknown[] | undefined;
+  let i = 0;
   try {
-    for (const element of value as unknown[]) {
+    for (; i < elements.length; i++) {
+      const element = elements[i];
       if (element === null || element === undefined) {
         throw wrongValue(nullElement(field.elementType));
       }
-      elements.push(coerceElement(field, element, check));
+      const stored = coerceElement(field, element, check);
+      if (stored !== element) copy ??= elements.slice(0, i);
+      copy?.push(stored);
     }
   } catch (error) {
-    throw prefixErrorPath(error, `[${elements.length}]`);
+    throw prefixErrorPath(error, `[${i}]`);
   }
-  return elements;
+  return copy ?? elements;
 }
 
 /**

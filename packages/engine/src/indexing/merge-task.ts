@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
-import type { Bitset } from '../segment/bitset.js';
+import { countBits, type Bitset } from '../segment/bitset.js';
 import { BlockMemory } from '../segment/block-memory.js';
-import { FileSource, ImageBuilder, MemorySource, type LoadedSections } from '../segment/image.js';
+import { FileSource, ImageBuilder, MemorySource, writeImage, type LoadedSections } from '../segment/image.js';
 import { mergeSegments } from '../segment/merge/merge-segments.js';
 import type { MergeLayout } from '../segment/merge/merge-layout.js';
 import { Segment } from '../segment/segment.js';
@@ -27,7 +27,21 @@ export interface MergeResult {
 }
 
 /** Merges on the calling thread. A file is synced when this returns. */
-export function runMerge({ layout, sources, live, path, loadSections }: MergeTask): MergeResult {
+export function runMerge(task: MergeTask): MergeResult {
+  return writeSingleImage(task) ?? mergeSources(task);
+}
+
+/** Writes an image without deleted documents as it is; undefined if there is something to merge. */
+function writeSingleImage({ sources, live, path, loadSections }: MergeTask): MergeResult | undefined {
+  const [image] = sources;
+  if (sources.length > 1 || typeof image !== 'object' || path === undefined) return undefined;
+  const source = new MemorySource(image);
+  if (countBits(live[0]!) < source.header.docs) return undefined;
+  writeImage(path, image);
+  return { sections: source.copySections(loadSections) };
+}
+
+function mergeSources({ layout, sources, live, path, loadSections }: MergeTask): MergeResult {
   const sizes = sources.map((source) => (typeof source === 'string' ? statSync(source).size : source.length));
   const memory = BlockMemory.local(sizes.reduce((sum, size) => sum + size, 0));
   const segments = sources.map((source) =>

@@ -2,7 +2,7 @@ import type { BlockMemory } from './block-memory.js';
 
 const encoder = new TextEncoder();
 
-/** Up to this number of bytes, a loop is faster than creating a view of the bytes. */
+/** Up to this number of bytes or characters, a loop is faster than creating a view of the bytes. */
 const MAX_LOOP_BYTES = 48;
 
 /** A growing byte array with the primitive encodings of a segment. */
@@ -33,6 +33,11 @@ export class ByteBuffer {
     this.bytes[this.length++] = v;
   }
 
+  byte(value: number): void {
+    if (this.length === this.bytes.length) this.reserve(1);
+    this.bytes[this.length++] = value;
+  }
+
   append(source: Uint8Array, start = 0, end = source.length): void {
     this.reserve(end - start);
     if (end - start > MAX_LOOP_BYTES) {
@@ -49,9 +54,22 @@ export class ByteBuffer {
   /** UTF-8; returns the number of bytes. */
   text(value: string): number {
     this.reserve(value.length * 3);
+    if (value.length <= MAX_LOOP_BYTES && this.ascii(value)) return value.length;
     const { written } = encoder.encodeInto(value, this.bytes.subarray(this.length));
     this.length += written;
     return written;
+  }
+
+  /** Appends the text and returns true if it is ASCII. The buffer must have room for it. */
+  private ascii(value: string): boolean {
+    const { bytes, length } = this;
+    for (let i = 0; i < value.length; i++) {
+      const unit = value.charCodeAt(i);
+      if (unit > 127) return false;
+      bytes[length + i] = unit;
+    }
+    this.length = length + value.length;
+    return true;
   }
 
   result(): Uint8Array {
@@ -123,8 +141,8 @@ const SURROGATE_OR_LATER = /[\ud800-\uffff]/;
 
 /** The texts in code point order. The native sort is several times faster than one with a comparison function. */
 export function sortTexts(texts: readonly string[]): string[] {
+  if (!texts.some((text) => SURROGATE_OR_LATER.test(text))) return texts.toSorted();
   const rare = texts.filter((text) => SURROGATE_OR_LATER.test(text)).sort(compareText);
-  if (rare.length === 0) return texts.toSorted();
   const others = texts.filter((text) => !SURROGATE_OR_LATER.test(text)).sort();
   const sorted: string[] = [];
   let next = 0;

@@ -1,4 +1,4 @@
-import { ByteBuffer, sortTexts } from './byte-buffer.js';
+import { ByteBuffer, IntBuffer, sortTexts } from './byte-buffer.js';
 import { countBits, createBitset, hasBit, setBit, type Bitset } from './bitset.js';
 import { ByteDictionary } from './byte-dictionary.js';
 import type { ColumnBounds } from './column-bounds.js';
@@ -137,18 +137,33 @@ export function writeNumbers(
 }
 
 export class StringBuilder implements ColumnBuilder {
-  private readonly values: (string | null)[] = [];
+  /** Distinct values in the order of their first occurrence, and their numbers. */
+  private readonly texts: string[] = [];
+  private readonly numbers = new Map<string, number>();
+  /** By element, the number of its value; -1 is null. */
+  private readonly values = new IntBuffer(64);
 
   append(value: unknown): void {
-    this.values.push(value as string | null);
+    if (value === null) {
+      this.values.push(-1);
+      return;
+    }
+    let number = this.numbers.get(value as string);
+    if (number === undefined) {
+      number = this.texts.length;
+      this.texts.push(value as string);
+      this.numbers.set(value as string, number);
+    }
+    this.values.push(number);
   }
 
   write(image: ImageBuilder, path: string): ColumnHeader {
-    const ordinalByText = new Map<string, number>();
-    for (const value of this.values) if (value !== null && !ordinalByText.has(value)) ordinalByText.set(value, 0);
-    const sorted = sortTexts([...ordinalByText.keys()]);
-    sorted.forEach((value, ordinal) => ordinalByText.set(value, ordinal));
-    const ordinals = Int32Array.from(this.values, (value) => (value === null ? -1 : ordinalByText.get(value)!));
+    const sorted = sortTexts(this.texts);
+    const ordinalByNumber = new Int32Array(sorted.length);
+    for (let ordinal = 0; ordinal < sorted.length; ordinal++) {
+      ordinalByNumber[this.numbers.get(sorted[ordinal]!)!] = ordinal;
+    }
+    const ordinals = this.values.result().map((number) => (number < 0 ? -1 : ordinalByNumber[number]!));
     return writeStrings(image, path, ordinals, buildDictionary(sorted));
   }
 }

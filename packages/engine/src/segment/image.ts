@@ -36,7 +36,7 @@ export interface ColumnHeader {
 }
 
 interface StoredHeader extends SegmentHeader {
-  /** [offset, length, crc32] */
+  /** [offset, length, crc32]. Sections of the same content can be stored once. */
   sections: Record<string, [number, number, number]>;
 }
 
@@ -56,12 +56,20 @@ export class ImageBuilder {
     this.sections.push({ name, bytes: bytesOf(view) });
   }
 
+  /** Adds the sections whose names begin with `prefix:` also with another prefix. They are stored once. */
+  repeat(prefix: string, newPrefix: string): void {
+    const repeated = this.sections.filter(({ name }) => name.startsWith(`${prefix}:`));
+    for (const { name, bytes } of repeated) {
+      this.sections.push({ name: newPrefix + name.slice(prefix.length), bytes });
+    }
+  }
+
   /** The image in shared memory. */
   build(header: SegmentHeader): Uint8Array {
     const { prefix, offsets, length } = this.layOut(header);
     const image = new Uint8Array(new SharedArrayBuffer(length));
     image.set(prefix);
-    this.sections.forEach(({ bytes }, i) => image.set(bytes, offsets[i]));
+    for (const [bytes, offset] of offsets) image.set(bytes, offset);
     return image;
   }
 
@@ -73,33 +81,31 @@ export class ImageBuilder {
     const { prefix, offsets, length } = this.layOut(header);
     writeFile(path, (descriptor) => {
       writeAt(descriptor, prefix, 0);
-      this.sections.forEach(({ bytes }, i) => writeAt(descriptor, bytes, offsets[i]!));
+      for (const [bytes, offset] of offsets) writeAt(descriptor, bytes, offset);
       ftruncateSync(descriptor, length);
     });
   }
 
   /** Copies the named sections into shared memory; names without a section are skipped. */
   copySections(names: readonly string[]): LoadedSections {
-    const copied = this.sections.filter(({ name }) => names.includes(name));
-    const memory = BlockMemory.shared(copied.reduce((sum, { bytes }) => sum + bytes.length, 0));
-    return copied.map(({ name, bytes }) => {
-      const copy = memory.bytes(bytes.length);
-      copy.set(bytes);
-      return [name, copy] as const;
-    });
+    return copySections(this.sections.filter(({ name }) => names.includes(name)));
   }
 
-  /** The bytes before the sections, the offset of each section, and the length of the image. */
-  private layOut(header: SegmentHeader): { prefix: Uint8Array; offsets: number[]; length: number } {
+  /** The bytes before the sections, the offset of each content of sections, and the length of the image. */
+  private layOut(header: SegmentHeader): { prefix: Uint8Array; offsets: Map<Uint8Array, number>; length: number } {
     const sections: StoredHeader['sections'] = {};
+    const entries = new Map<Uint8Array, StoredHeader['sections'][string]>();
     // Offsets are relative to the end of the header, because its length depends on them.
     let end = 0;
-    const relativeOffsets = this.sections.map(({ name, bytes }) => {
-      const offset = end;
-      sections[name] = [offset, bytes.length, crc32(bytes)];
-      end = align(offset + bytes.length);
-      return offset;
-    });
+    for (const { name, bytes } of this.sections) {
+      let entry = entries.get(bytes);
+      if (entry === undefined) {
+        entry = [end, bytes.length, crc32(bytes)];
+        entries.set(bytes, entry);
+        end = align(end + bytes.length);
+      }
+      sections[name] = entry;
+    }
     const text = Buffer.from(JSON.stringify({ version: VERSION, ...header, sections } satisfies StoredHeader));
     const base = align(HEADER_OFFSET + text.length);
     const prefix = new Uint8Array(base);
@@ -108,8 +114,22 @@ export class ImageBuilder {
     view.setUint32(8, text.length, true);
     view.setUint32(12, crc32(text), true);
     prefix.set(text, HEADER_OFFSET);
-    return { prefix, offsets: relativeOffsets.map((offset) => base + offset), length: base + end };
+    const offsets = new Map(Array.from(entries, ([bytes, [offset]]) => [bytes, base + offset]));
+    return { prefix, offsets, length: base + end };
   }
+}
+
+/** Copies sections into shared memory; sections with the same bytes share their copy. */
+function copySections(sections: readonly Section[]): LoadedSections {
+  const contents = new Set(sections.map(({ bytes }) => bytes));
+  const memory = BlockMemory.shared([...contents].reduce((sum, bytes) => sum + bytes.length, 0));
+  const copies = new Map<Uint8Array, Uint8Array>();
+  for (const bytes of contents) {
+    const copy = memory.bytes(bytes.length);
+    copy.set(bytes);
+    copies.set(bytes, copy);
+  }
+  return sections.map(({ name, bytes }) => [name, copies.get(bytes)!] as const);
 }
 
 /** The source of a segment's sections. Sections are 8-byte aligned, so any typed array can view them. */
@@ -120,6 +140,8 @@ export interface SegmentSource {
   readonly used: Iterable<string>;
   /** Undefined if the segment has no such section. */
   section(name: string): Uint8Array | undefined;
+  /** Where the section begins; undefined if the segment has no such section. Sections that are stored once have the same. */
+  offset(name: string): number | undefined;
   /**
    * A part of an existing section; `offset` is a multiple of 4. If only the part is read from disk, no checksum is
    * verified.
@@ -176,6 +198,20 @@ export class MemorySource implements SegmentSource {
     return this.image.subarray(this.base + offset, this.base + offset + length);
   }
 
+  offset(name: string): number | undefined {
+    return this.header.sections[name]?.[0];
+  }
+
+  /** Copies the named sections into shared memory; names without a section are skipped. */
+  copySections(names: readonly string[]): LoadedSections {
+    return copySections(
+      names.flatMap((name) => {
+        const bytes = this.section(name);
+        return bytes === undefined ? [] : [{ name, bytes }];
+      }),
+    );
+  }
+
   part(name: string, offset: number, length: number): Uint8Array {
     return this.section(name)!.subarray(offset, offset + length);
   }
@@ -198,6 +234,7 @@ export class FileSource implements SegmentSource {
   readonly byteLength: number;
   private readonly base: number;
   private readonly loaded: Map<string, Uint8Array>;
+  private readonly loadedByOffset = new Map<number, Uint8Array>();
   private descriptor: number | undefined;
 
   /** `loaded`: sections that are already in memory. `memory`: where sections are read to, instead of shared memory. */
@@ -218,6 +255,9 @@ export class FileSource implements SegmentSource {
       this.base = align(HEADER_OFFSET + length);
       for (const [offset, size] of Object.values(this.header.sections)) {
         if (this.base + offset + size > this.byteLength) throw new DamagedSegment('truncated');
+      }
+      for (const [name, bytes] of loaded) {
+        if (bytes.length > 0) this.loadedByOffset.set(this.offset(name)!, bytes);
       }
     } catch (error) {
       this.close();
@@ -241,11 +281,20 @@ export class FileSource implements SegmentSource {
     const entry = this.header.sections[name];
     if (entry === undefined) return undefined;
     const [offset, length, checksum] = entry;
-    const target = this.memory?.bytes(length) ?? new Uint8Array(new SharedArrayBuffer(length));
-    const bytes = this.read(this.base + offset, length, target);
-    if (crc32(bytes) !== checksum) throw new DamagedSegment(`checksum of ${name}`, this.path);
+    let bytes = this.loadedByOffset.get(offset);
+    // An empty section begins where the next one does.
+    if (bytes?.length !== length) {
+      const target = this.memory?.bytes(length) ?? new Uint8Array(new SharedArrayBuffer(length));
+      bytes = this.read(this.base + offset, length, target);
+      if (crc32(bytes) !== checksum) throw new DamagedSegment(`checksum of ${name}`, this.path);
+      this.loadedByOffset.set(offset, bytes);
+    }
     this.loaded.set(name, bytes);
     return bytes;
+  }
+
+  offset(name: string): number | undefined {
+    return this.header.sections[name]?.[0];
   }
 
   part(name: string, offset: number, length: number): Uint8Array {

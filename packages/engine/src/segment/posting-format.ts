@@ -105,8 +105,11 @@ export class PostingWriter {
   }
 
   private beginBlock(): void {
+    const { minNorms } = this;
     this.maxFreq = 0;
-    this.minNorms.fill(NO_NORM);
+    minNorms[0] = NO_NORM;
+    minNorms[1] = NO_NORM;
+    minNorms[2] = NO_NORM;
   }
 
   /** Number of postings that still fit into the current block of the term; if it is full, into the next one. */
@@ -150,8 +153,9 @@ export class PostingWriter {
     this.skips.push(this.lastDoc);
     this.skips.push(this.docs.length - this.docStart);
     this.skips.push(this.positions.length - this.positionStart);
-    const [once, twice, moreOften] = this.minNorms;
-    this.skips.push((Math.min(this.maxFreq, MAX_FREQ) << 24) | (moreOften! << 16) | (twice! << 8) | once!);
+    const { minNorms } = this;
+    const bounds = (minNorms[2]! << 16) | (minNorms[1]! << 8) | minNorms[0]!;
+    this.skips.push((Math.min(this.maxFreq, MAX_FREQ) << 24) | bounds);
     this.beginBlock();
   }
 

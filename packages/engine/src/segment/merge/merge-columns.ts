@@ -123,8 +123,12 @@ function mergeStrings(
 ): ColumnHeader {
   const usedOrdinals = columns.map((column, i) => {
     const isUsedByOrdinal = new Uint8Array(column?.dictionary.size ?? 0);
-    if (column !== undefined) {
-      for (const index of retained[i]!) if (column.ordinals[index]! >= 0) isUsedByOrdinal[column.ordinals[index]!] = 1;
+    if (column === undefined) return isUsedByOrdinal;
+    const { ordinals } = column;
+    const indexes = retained[i]!;
+    for (let j = 0; j < indexes.length; j++) {
+      const ordinal = ordinals[indexes[j]!]!;
+      if (ordinal >= 0) isUsedByOrdinal[ordinal] = 1;
     }
     return isUsedByOrdinal;
   });
@@ -151,9 +155,15 @@ function mergeStrings(
   let n = 0;
   retained.forEach((indexes, i) => {
     const column = columns[i];
-    for (const index of indexes) {
-      const ordinal = column?.ordinals[index] ?? -1;
-      merged[n++] = ordinal < 0 ? -1 : renumbered[i]![ordinal]!;
+    if (column === undefined) {
+      merged.fill(-1, n, (n += indexes.length));
+      return;
+    }
+    const { ordinals } = column;
+    const newOrdinals = renumbered[i]!;
+    for (let j = 0; j < indexes.length; j++) {
+      const ordinal = ordinals[indexes[j]!]!;
+      merged[n++] = ordinal < 0 ? -1 : newOrdinals[ordinal]!;
     }
   });
   return writeStrings(image, path, merged, new ByteDictionary(bytes.result(), Uint32Array.from(offsets)));

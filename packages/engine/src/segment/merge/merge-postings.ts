@@ -1,6 +1,7 @@
 import type { BlockMemory } from '../block-memory.js';
+import type { ByteDictionary } from '../byte-dictionary.js';
 import { NO_MORE, PostingCursor, type PostingReader } from '../posting-reader.js';
-import { PostingWriter, SKIP_SIZE, type PostingSizes } from '../posting-format.js';
+import { BLOCK, PostingWriter, SKIP_SIZE, type PostingSizes } from '../posting-format.js';
 import type { ImageBuilder } from '../image.js';
 import type { Segment } from '../segment.js';
 import { mergeDictionaries } from './merge-dictionaries.js';
@@ -37,29 +38,32 @@ export function mergePostings(
   });
   const writer = new PostingWriter(norms, sizesOf(readers), memory);
   const cursors: (PostingCursor | undefined)[] = [];
+  const buffers: PostingBuffers = { docs: new Int32Array(BLOCK), freqs: new Int32Array(BLOCK) };
   mergeDictionaries(
     readers.map((reader) => reader?.terms),
     (dictionary, ordinals, sources, count) => {
       let hasStarted = false;
-      const start = (): void => {
-        const ordinal = ordinals[sources[0]!]!;
-        writer.term(dictionary.bytes, dictionary.offsets[ordinal], dictionary.offsets[ordinal + 1]);
-        hasStarted = true;
-      };
       for (let s = 0; s < count; s++) {
         const i = sources[s]!;
-        const cursor = (cursors[i] ??= new PostingCursor(readers[i]!, 0));
-        cursor.reset(ordinals[i]!);
+        const reader = readers[i]!;
         const map = newDocs[i];
-        if (map === undefined) {
-          if (!hasStarted) start();
-          totalTerms += copyPostings(cursor, bases[i]!, writer);
+        if (map === undefined && !hasStarted) {
+          beginTerm(writer, dictionary, ordinals[sources[0]!]!);
+          hasStarted = true;
+        }
+        if (map === undefined && reader.frequencies[ordinals[i]!]! <= writer.roomInBlock) {
+          totalTerms += copyTerm(reader, ordinals[i]!, bases[i]!, writer, buffers);
           continue;
         }
+        const cursor = (cursors[i] ??= new PostingCursor(reader, 0));
+        cursor.reset(ordinals[i]!);
         while (cursor.next() !== NO_MORE) {
-          const doc = map[cursor.doc]!;
+          const doc = map === undefined ? bases[i]! + cursor.doc : map[cursor.doc]!;
           if (doc < 0) continue;
-          if (!hasStarted) start();
+          if (!hasStarted) {
+            beginTerm(writer, dictionary, ordinals[sources[0]!]!);
+            hasStarted = true;
+          }
           totalTerms += copyPosting(cursor, doc, writer);
         }
       }
@@ -97,23 +101,34 @@ function copyPosting(cursor: PostingCursor, doc: number, writer: PostingWriter):
   return freq;
 }
 
+function beginTerm(writer: PostingWriter, dictionary: ByteDictionary, ordinal: number): void {
+  writer.term(dictionary.bytes, dictionary.offsets[ordinal], dictionary.offsets[ordinal + 1]);
+}
+
+/** The postings of up to one block. */
+interface PostingBuffers {
+  docs: Int32Array;
+  freqs: Int32Array;
+}
+
 /**
- * Copies all postings of a cursor's term, with documents that begin at `base`; returns the sum of their frequencies. If no
- * block of the merged term ends among them, their positions are copied at once.
+ * Copies all postings of a term, with documents that begin at `base`; returns the sum of their frequencies. No block of the
+ * merged term ends among them, so that their positions are copied at once.
  */
-function copyPostings(cursor: PostingCursor, base: number, writer: PostingWriter): number {
+function copyTerm(
+  reader: PostingReader,
+  ordinal: number,
+  base: number,
+  writer: PostingWriter,
+  { docs, freqs }: PostingBuffers,
+): number {
+  const count = reader.readPostings(ordinal, docs, freqs, 0);
   let total = 0;
-  if (cursor.documentFrequency > writer.roomInBlock) {
-    while (cursor.next() !== NO_MORE) total += copyPosting(cursor, base + cursor.doc, writer);
-    return total;
-  }
-  cursor.load(0);
-  const { docs, freqs, size } = cursor;
-  for (let n = 0; n < size; n++) {
+  for (let n = 0; n < count; n++) {
     writer.posting(base + docs[n]!, freqs[n]!);
     total += freqs[n]!;
   }
-  const { bytes, starts } = cursor.reader.positions;
-  writer.positionBytes(bytes, starts[cursor.ordinal]!, starts[cursor.ordinal + 1]!);
+  const { bytes, starts } = reader.positions;
+  writer.positionBytes(bytes, starts[ordinal]!, starts[ordinal + 1]!);
   return total;
 }

@@ -29,7 +29,19 @@ export function mergeSegments(
   }
   const text: SegmentHeader['text'] = {};
   const names = new Set(segments.flatMap((segment) => Object.keys(segment.source.header.text)));
-  for (const name of names) text[name] = mergePostings(image, name, segments, retained, docs, memory);
+  const mergedNames = new Map<string, string>();
+  for (const name of names) {
+    const place = segments.map(({ source }) => source.offset(`t:${name}:ds`)).join();
+    const same = mergedNames.get(place);
+    if (same === undefined) {
+      text[name] = mergePostings(image, name, segments, retained, docs, memory);
+      mergedNames.set(place, name);
+    } else {
+      // In every segment, the other field is stored at the same place.
+      image.repeat(`t:${same}`, `t:${name}`);
+      text[name] = text[same]!;
+    }
+  }
   return { docs, ...idRange(ids), text, columns };
 }
 
