@@ -386,9 +386,26 @@ test('a source that cannot be read is the message of the run, without credential
   const { lastResult } = await ended(call);
   expect(lastResult).toMatchObject({
     status: 'transientFailure',
-    errorMessage: 'The folder of the data source is not below an allowed folder.',
+    errorMessage: expect.stringContaining(
+      'is not below an allowed folder. Start the local search service with --allow-folder',
+    ),
   });
 });
+
+test.each(['onelake', 'sharepoint'])(
+  'a data source of type %s is stored, and its runs say that they are not supported',
+  async (type) => {
+    const call = await start(temporaryFolder());
+    await call('PUT', '/indexes/files', index);
+    const source = { name: 'files', type, credentials: { connectionString: 'ResourceId=x' }, container: { name: 'c' } };
+    expect(await call('PUT', '/datasources/files', source)).toMatchObject({ status: 201, body: { type } });
+    await call('PUT', '/indexers/files', indexer());
+    expect((await ended(call)).lastResult).toMatchObject({
+      status: 'transientFailure',
+      errorMessage: expect.stringContaining(`a data source of the type '${type}' is not supported`),
+    });
+  },
+);
 
 test('a deleted indexer leaves no history for one with the same name', async () => {
   const folder = temporaryFolder();

@@ -6,9 +6,9 @@ function parseJson(text: string, subject: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new CrackingError('unprocessable', `${subject} is not valid JSON: ${(error as Error).message}`, {
-      cause: error,
-    });
+    // V8 ends some messages with a part of the text, and none with a period.
+    const reason = (error as Error).message.replace(/, .*is not valid JSON$/s, '');
+    throw new CrackingError('unprocessable', `${subject} is not valid JSON: ${reason}.`, { cause: error });
   }
 }
 

@@ -53,7 +53,10 @@ test('delimited text: a row with too many values does not affect the others', as
 test('JSON: one document per file', async () => {
   expect(await fieldsOf('{"a": {"b": [1]}}', { parsingMode: 'json' })).toEqual([{ a: { b: [1] } }]);
   await expect(parse('[1]', { parsingMode: 'json' })).rejects.toThrow('not a JSON object');
-  await expect(parse('{', { parsingMode: 'json' })).rejects.toThrow('not valid JSON');
+  await expect(parse('{', { parsingMode: 'json' })).rejects.toThrow(/^The file is not valid JSON: .+\.$/);
+  await expect(parse('{"secret": x}', { parsingMode: 'json' })).rejects.toThrow(
+    "The file is not valid JSON: Unexpected token 'x'.",
+  );
 });
 
 test('JSON arrays: one document per element, also under a document root', async () => {

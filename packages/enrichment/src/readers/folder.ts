@@ -99,7 +99,10 @@ export class FolderReader implements DataSourceReader {
       throw toDataSourceError(error, `The folder '${container}'`);
     });
     if (root === undefined || !allowed.some((path) => path !== undefined && isWithin(root, path))) {
-      throw new DataSourceError('notAllowed', 'The folder of the data source is not below an allowed folder.');
+      throw new DataSourceError(
+        'notAllowed',
+        'The folder of the data source is not below an allowed folder. Start the local search service with --allow-folder DIR to allow another one.',
+      );
     }
     if (!(await stat(root)).isDirectory()) {
       throw new DataSourceError('notFound', `The folder '${container}' does not exist.`);

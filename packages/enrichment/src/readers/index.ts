@@ -172,6 +172,8 @@ export async function openReader(
   rows: RowOptions,
 ): Promise<DataSourceReader> {
   const { type, credentials, dataChangeDetectionPolicy, dataDeletionDetectionPolicy } = dataSource;
+  const forms = CONNECTION_FORMS[type];
+  if (forms === undefined) throw notSupportedLocally(`Reading a data source of the type '${type}'`, 'type');
   const connectionString = credentials.connectionString ?? '';
   const settings = isPostgresUrl(connectionString) ? new Map() : parseConnectionString(connectionString);
   if (settings.has('resourceid') || settings.has('identityauthtype')) {
@@ -182,15 +184,11 @@ export async function openReader(
     (candidate) => candidate.type === type && candidate.matches(settings, connectionString),
   );
   if (kind === undefined) {
-    const forms = CONNECTION_FORMS[type];
-    if (forms !== undefined) {
-      const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(forms);
-      throw new DataSourceError(
-        'invalidConnection',
-        `The connection string of a data source of the type '${type}' must have the form ${list}.`,
-      );
-    }
-    throw notSupportedLocally(`Reading a data source of the type '${type}' with this connection`, 'type');
+    const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(forms);
+    throw new DataSourceError(
+      'invalidConnection',
+      `The connection string of a data source of the type '${type}' must have the form ${list}.`,
+    );
   }
   if (dataChangeDetectionPolicy != null && !detectsChanges(kind, dataSource)) {
     throw notSupportedLocally('A change detection policy of this data source', 'dataChangeDetectionPolicy');

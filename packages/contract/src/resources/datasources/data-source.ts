@@ -68,8 +68,15 @@ export const SearchIndexerDataSource = object(
           cloudtable: 'Table storage.',
           mysql: 'MySQL database.',
           lakegen2: 'Data lake storage.',
+          onelake: 'Files of a lakehouse; preview versions only.',
+          sharepoint: 'Document libraries of SharePoint; preview versions only.',
         },
-        { description: 'Type of the data source.', valueMessage: "Data source type '{value}' is not supported" },
+        {
+          added: ['onelake', 'sharepoint'],
+          valueOnly: { onelake: 'preview', sharepoint: 'preview' },
+          description: 'Type of the data source.',
+          valueMessage: "Data source type '{value}' is not supported",
+        },
       ),
     ),
     subtype: string({

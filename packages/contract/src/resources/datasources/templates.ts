@@ -14,6 +14,34 @@ export const datasourceTemplates: readonly Template[] = [
     },
   },
   {
+    id: 'lake',
+    title: 'Data lake storage',
+    description: 'Files and folders of a file system. Soft-deleted files are removed from the index.',
+    value: {
+      name: 'lake-files',
+      type: 'lakegen2',
+      credentials: { connectionString: 'DefaultEndpointsProtocol=https;AccountName=<account>;AccountKey=<key>' },
+      container: { name: 'documents', query: null },
+      dataDeletionDetectionPolicy: { '@odata.type': '#Vendor.Search.NativeBlobSoftDeleteDeletionDetectionPolicy' },
+    },
+  },
+  {
+    id: 'table',
+    title: 'Table storage',
+    description: 'Entities of a table. Uses their timestamps to detect changes and a property to detect deletions.',
+    value: {
+      name: 'entities',
+      type: 'cloudtable',
+      credentials: { connectionString: 'DefaultEndpointsProtocol=https;AccountName=<account>;AccountKey=<key>' },
+      container: { name: 'entities', query: null },
+      dataDeletionDetectionPolicy: {
+        '@odata.type': '#Vendor.Search.SoftDeleteColumnDeletionDetectionPolicy',
+        softDeleteColumnName: 'isDeleted',
+        softDeleteMarkerValue: 'true',
+      },
+    },
+  },
+  {
     id: 'sql',
     title: 'SQL database table',
     description: 'Uses the integrated change tracking of the database.',
