@@ -88,6 +88,7 @@ export const previewMessages = {
   empty: 'The data source has no documents that match these settings.',
   failed: "Couldn't read the data source",
   noText: 'No text',
+  more: (count: number): string => `${plural(count, 'more document')} not shown`,
   truncated: 'Long values are truncated in the preview.',
   completeDefinition: 'Complete the definition of the data source to preview its documents.',
   needsConnectionString: 'Enter the connection string of the data source to preview its documents.',
@@ -100,7 +101,7 @@ export const indexMessages = {
   help: (fields: number, documents: number): string =>
     documents === 0
       ? 'These are the default fields for files. Edit them as needed.'
-      : `${plural(fields, 'field')}, inferred from ${plural(documents, 'document')}. Edit them as needed.`,
+      : `${plural(fields, 'field')} inferred from ${plural(documents, 'document')}, and those of the enrichments. Edit them as needed.`,
   modelLater: 'You select the embedding model in the next step.',
 };
 

@@ -59,11 +59,16 @@ export const PreviewPane = ({ state }: { state: Import }) => {
       ) : body.documents.length === 0 ? (
         <p className={classes.hint}>{messages.empty}</p>
       ) : (
-        <ol className={classes.documents} data-stale={preview.isPlaceholderData || undefined}>
-          {body.documents.slice(0, MAX_VISIBLE_DOCUMENTS).map((document, i) => (
-            <Document key={i} document={document} isOpen={i === 0} />
-          ))}
-        </ol>
+        <>
+          <ol className={classes.documents} data-stale={preview.isPlaceholderData || undefined}>
+            {body.documents.slice(0, MAX_VISIBLE_DOCUMENTS).map((document, i) => (
+              <Document key={i} document={document} isOpen={i === 0} />
+            ))}
+          </ol>
+          {body.documents.length > MAX_VISIBLE_DOCUMENTS && (
+            <p className={classes.hint}>{messages.more(body.documents.length - MAX_VISIBLE_DOCUMENTS)}</p>
+          )}
+        </>
       )}
     </aside>
   );

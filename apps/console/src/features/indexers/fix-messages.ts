@@ -6,14 +6,18 @@ export const fixMessages = {
   credentials:
     "Check the connection string of the data source, and the permissions of its key or identity. For a skill, check the endpoint's key.",
   size: 'Exclude these files, index only their metadata (indexStorageMetadataOnlyForOversizedDocuments), or select a pricing tier with a higher limit.',
+  term: 'Make the field neither filterable, sortable, nor facetable, and rebuild the index, or index shorter values.',
   protected: 'Remove the password from these files, or exclude them.',
+  image:
+    'To index the text in images, set imageAction to generateNormalizedImages, and add an OCR skill. Otherwise, exclude these files by extension (excludedFileNameExtensions).',
   contentType:
     'Exclude these files by extension (excludedFileNameExtensions), or set failOnUnsupportedContentType to false.',
+  incomplete: 'Open one of the files to check it. Replace or exclude damaged files. Check the parsing mode.',
   damaged:
     'Open one of the files to check it. Replace or exclude damaged files, or set failOnUnprocessableDocument to false. Check the parsing mode.',
   key: 'Map a unique field to the index key. Use the base64Encode function if its values contain characters other than letters, digits, dashes, and underscores.',
   input:
-    "The source path of the skill's input has no value. Debug a document, then correct the path or the context of the skill.",
+    "The source path of the skill's input has no value. Debug a document, then correct the path or the context of the skill, or exclude documents without content.",
   conversion: 'Map the field to an index field with a matching type, or change the type and rebuild the index.',
   length: 'Split the text into shorter pages before this step.',
   timeout: 'Raise the timeout of the skill, lower its batch size, or check the load of its endpoint.',

@@ -25,6 +25,15 @@ it.each([
     "The document could not be read as 'application/zip': End of central directory record signature not found. Either not a zip file, or file is truncated.",
     'damaged',
   ],
+  [
+    "Field 'content' contains a term that is too large to process. The max length for UTF-8 encoded terms is 32766 bytes.",
+    'term',
+  ],
+  ["Documents of the content type 'image/png' are not supported. Only the metadata is indexed.", 'image'],
+  [
+    "The document could not be read as 'application/pdf': Invalid PDF structure. Only the metadata is indexed.",
+    'incomplete',
+  ],
   ['The shared access signature of the storage account has expired.', 'credentials'],
 ] satisfies [string, FixId][])('%s', (message, fix) => {
   expect(likelyFix(message)).toBe(fixMessages[fix]);

@@ -148,7 +148,7 @@ export const historyMessages = {
 
 export const detailMessages = {
   openInDebugger: 'Open in debugger',
-  debugItem: (key: string) => `Open ${key} in debugger`,
+  debugItem: (name: string) => `Open ${name} in debugger`,
   title: (time: string | undefined) => (time === undefined ? 'Run' : `Run of ${formatTime(time)}`),
   processed: 'Processed',
   failed: 'Failed',

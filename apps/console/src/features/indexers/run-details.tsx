@@ -7,6 +7,7 @@ import { useDebugUrlOf } from './debug-url';
 import { detailMessages } from './messages';
 import { RunOutcome } from './run-outcome';
 import { likelyFix } from './likely-fix';
+import { readableKey } from './readable-key';
 import {
   durationOf,
   groupProblems,
@@ -113,7 +114,7 @@ const Problems = ({ title, groups, indexer }: ProblemsProps) =>
 const Group = ({ message, problems, indexer }: ProblemGroup & Pick<RunDetailsProps, 'indexer'>) => {
   const debugUrlOf = useDebugUrlOf(indexer);
   const more = problems.length - MAX_LISTED_PROBLEMS;
-  const fix = likelyFix(message);
+  const fix = likelyFix(problems[0]?.message ?? message);
   return (
     <details className={classes.group}>
       <summary>
@@ -127,8 +128,8 @@ const Group = ({ message, problems, indexer }: ProblemGroup & Pick<RunDetailsPro
       <ul>
         {problems.slice(0, MAX_LISTED_PROBLEMS).map(({ key, name, message: text, details, documentation }, i) => (
           <li key={i}>
-            <code>{key ?? detailMessages.noKey}</code>
-            {key !== undefined && <DebugLink itemId={key} url={debugUrlOf(key)} />}
+            <code title={key}>{key === undefined ? detailMessages.noKey : readableKey(key)}</code>
+            {key !== undefined && <DebugLink name={readableKey(key)} url={debugUrlOf(key)} />}
             {name !== undefined && <span className={classes.step}>{name}</span>}
             {text !== message && <p>{text}</p>}
             {details !== undefined && <p>{details}</p>}
@@ -145,9 +146,9 @@ const Group = ({ message, problems, indexer }: ProblemGroup & Pick<RunDetailsPro
   );
 };
 
-const DebugLink = ({ itemId, url }: { itemId: string; url: string | undefined }) =>
+const DebugLink = ({ name, url }: { name: string; url: string | undefined }) =>
   url === undefined ? null : (
-    <Link className={classes.debugLink} to={url} aria-label={detailMessages.debugItem(itemId)}>
+    <Link className={classes.debugLink} to={url} aria-label={detailMessages.debugItem(name)}>
       {detailMessages.openInDebugger}
     </Link>
   );

@@ -100,9 +100,19 @@ describe('groupProblems', () => {
       { key: 'b.txt', errorMessage: "The file 'b.txt' has 1,800 bytes.", statusCode: 400 },
     ]);
     expect(groups.map(({ message, problems }) => [message, problems.map(({ key }) => key)])).toEqual([
-      ["The file 'a.txt' has 17 bytes.", ['a.txt', 'b.txt']],
+      ["The file '…' has … bytes.", ['a.txt', 'b.txt']],
       ['No content.', ['c']],
     ]);
+  });
+  it('names what all problems of a cause have in common', () => {
+    const [group] = groupProblems(
+      ['a', 'b'].map((key) => ({
+        key,
+        message: `The document '${key}' has no value for the input 'text' of skill 3.`,
+      })),
+    );
+    expect(group?.message).toBe("The document '…' has no value for the input 'text' of skill 3.");
+    expect(group?.problems[1]?.message).toContain("The document 'b'");
   });
   it('links to web pages only', () => {
     const [group] = groupProblems([

@@ -108,7 +108,7 @@ export interface Problem {
 }
 
 export interface ProblemGroup {
-  /** Message of the first problem. */
+  /** What the messages of the problems have in common. */
   message: string;
   problems: Problem[];
 }
@@ -126,20 +126,43 @@ const toProblem = (reported: ReportedProblem): Problem => {
   };
 };
 
-/** The message without what differs between items of the same cause: the key, quoted names, URLs, and numbers. */
-const causeOf = ({ message, key }: Problem): string =>
-  (key === undefined || key === '' ? message : message.replaceAll(key, '…'))
-    .replaceAll(/https?:\/\/\S+|'[^']*'|"[^"]*"/g, '…')
-    .replaceAll(/\d[\d.,]*/g, '#');
+/** What differs between items of the same cause: URLs, quoted names, and numbers. */
+const VARIABLE = /(https?:\/\/\S+|'[^']*'|"[^"]*"|\d(?:[\d.,]*\d)?)/;
+
+/** A shorter key, such as `1`, can be a part of any word or number of a message. */
+const MIN_KEY_LENGTH = 4;
+
+/** The parts of a message: those with an odd position vary between items. */
+const partsOf = ({ message, key = '' }: Problem): string[] =>
+  (key.length < MIN_KEY_LENGTH ? message : message.replaceAll(key, '…')).split(VARIABLE);
+const isVariable = (position: number): boolean => position % 2 === 1;
+
+const causeOf = (problem: Problem): string =>
+  partsOf(problem)
+    .map((part, i) => (isVariable(i) ? (/^\d/.test(part) ? '#' : '…') : part))
+    .join('');
+
+/** The message of all problems of a cause, without the parts that differ between them. */
+function commonMessage(problems: readonly Problem[]): string {
+  const [first, ...others] = problems;
+  if (first === undefined || others.every(({ message }) => message === first.message)) return first?.message ?? '';
+  const parts = others.map(partsOf);
+  return partsOf(first)
+    .map((part, i) => {
+      if (!isVariable(i) || parts.every((each) => each[i] === part)) return part;
+      return /^['"]/.test(part) ? `${part[0]}…${part[0]}` : '…';
+    })
+    .join('');
+}
 
 /** Problems by cause, the most frequent one first. */
 export function groupProblems(reported: readonly ReportedProblem[] | null | undefined): ProblemGroup[] {
-  const groups = new Map<string, ProblemGroup>();
+  const groups = new Map<string, Problem[]>();
   for (const problem of (reported ?? []).map(toProblem)) {
     const cause = causeOf(problem);
-    const group = groups.get(cause);
-    if (group === undefined) groups.set(cause, { message: problem.message, problems: [problem] });
-    else group.problems.push(problem);
+    groups.set(cause, [...(groups.get(cause) ?? []), problem]);
   }
-  return [...groups.values()].toSorted((a, b) => b.problems.length - a.problems.length);
+  return [...groups.values()]
+    .map((problems) => ({ message: commonMessage(problems), problems }))
+    .toSorted((a, b) => b.problems.length - a.problems.length);
 }

@@ -4,6 +4,12 @@ import { tabMessages } from './tab-messages';
 
 /** The first tabs of a skillset, and the problems of its review. */
 export const skillsetDesign: Omit<PresentationEntry, 'kindId'> = {
+  blank: {
+    id: 'empty',
+    title: tabMessages.blankTitle,
+    description: tabMessages.blankDescription,
+    value: { name: 'my-skillset', skills: [] },
+  },
   reviewFindings: lazy(() => import('./editors').then((m) => m.loadReviewFindings())),
   views: [
     {

@@ -5,6 +5,7 @@ import type { LintFinding, LintRule } from './lint-finding';
 import { billableSkills, dimensionMismatches, missingFields, typeMismatches } from './lint-targets';
 import { assumedFields, duplicateOutputs, unknownSources, unreachableContexts } from './lint-paths';
 import { cycles } from './lint-cycles';
+import { collectionsAsValues } from './lint-inputs';
 import { withConnectionFix } from './lint-connections';
 import { unusedOutputs, unusedSkills } from './lint-usage';
 
@@ -13,6 +14,7 @@ const rules: readonly LintRule[] = [
   duplicateOutputs,
   unreachableContexts,
   unknownSources,
+  collectionsAsValues,
   missingFields,
   typeMismatches,
   dimensionMismatches,

@@ -42,6 +42,9 @@ export const lintMessages = {
     names.length === 1
       ? `${names[0]} reads its own output.`
       : `${formatListStart(names, MAX_LISTED)} depend on each other, so none of them can run first.`,
+  collectionAsValue: (skill: string, input: string, path: string, context: string) =>
+    `The input ${input} of ${skill} takes one value, but ${path} has several in the context ${context}.`,
+  runForEach: (context: string) => `Run for each ${context}`,
   missingField: (index: string, field: string, suggestion: string | undefined) =>
     `Index ${index} has no field ${field}.${didYouMean(suggestion)}`,
   typeMismatch: (path: string, value: ReadType, field: string, fieldType: string) =>

@@ -1,2 +1,7 @@
 /** Apart from the messages of the tabs, which are loaded with them. */
-export const tabMessages = { design: 'Design', debug: 'Debug' };
+export const tabMessages = {
+  design: 'Design',
+  debug: 'Debug',
+  blankTitle: 'Blank',
+  blankDescription: 'Add skills in the graph, or paste JSON.',
+};

@@ -10,7 +10,7 @@ export const sourceMessages = {
   file: 'File',
   fields: 'JSON',
   itemId: 'File path, row ID, or document key',
-  itemHint: 'Default: the first item of the data source',
+  itemHint: 'Default: first item',
   selectFile: 'Select file',
   fileName: (name: string, bytes: number) => `${name} · ${formatBytes(bytes)}`,
   noFile: 'No file selected',

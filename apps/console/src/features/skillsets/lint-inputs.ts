@@ -1,0 +1,54 @@
+import { pathOf, setValue } from '../../shared/definition/edit-text';
+import { pathText, type Segments } from './document-paths';
+import type { InputPort, SkillNode } from './enrichment-graph';
+import type { LintFinding, LintRule } from './lint-finding';
+import { lintMessages } from './messages';
+import { isArrayType, readTypeOf } from './value-types';
+
+/** The items that a path reads, if they are read as one value. */
+function itemsReadAtOnce(port: InputPort, { paths }: Parameters<LintRule>[0]): Segments | undefined {
+  const [consumer, ...others] = port.consumers;
+  // Other values than those of one path are combined by an expression or nested inputs.
+  if (consumer === undefined || others.length > 0 || consumer.isExpression || consumer.label !== port.label) {
+    return undefined;
+  }
+  if (port.type === undefined || port.type === 'vector' || isArrayType(port.type)) return undefined;
+  const { segments, context } = consumer;
+  const value = paths.typeOf(segments);
+  if (value === undefined) return undefined;
+  const { type, isMany } = readTypeOf(value.type, segments, context);
+  if (isMany) return segments.slice(0, segments.lastIndexOf('*') + 1);
+  return isArrayType(type) ? [...segments, '*'] : undefined;
+}
+
+/** Inputs that take one value, but read a collection: the skill can run for each item instead. */
+export const collectionsAsValues: LintRule = (graph) =>
+  graph.nodes
+    .filter((node): node is SkillNode => node.kind === 'skill')
+    .flatMap(({ id, skill, inputs }) =>
+      inputs.flatMap((port): LintFinding[] => {
+        const items = itemsReadAtOnce(port, graph);
+        const { target, source } = port;
+        if (items === undefined || target === undefined) return [];
+        const context = pathText(items);
+        const inputSource = source.startsWith(context) ? source : context;
+        return [
+          {
+            severity: 'error',
+            message: lintMessages.collectionAsValue(skill.name, port.label, source, skill.context),
+            node: id,
+            port: port.id,
+            target: `${target}.source`,
+            fix: {
+              label: lintMessages.runForEach(context),
+              apply: (text) =>
+                setValue(
+                  setValue(text, [...pathOf(skill.target), 'context'], context),
+                  [...pathOf(target), 'source'],
+                  inputSource,
+                ),
+            },
+          },
+        ];
+      }),
+    );
