@@ -103,6 +103,8 @@ export class KnowledgeStore {
     if (existing !== undefined) return existing;
     const creation = create();
     this.created.set(name, creation);
+    // A failure may be temporary: the next document tries again.
+    creation.catch(() => this.created.delete(name));
     return creation;
   }
 
