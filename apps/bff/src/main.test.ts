@@ -161,7 +161,7 @@ describe('the program', () => {
       'this is not a database despite its name, and it is long enough to be read',
     );
     expect(run(['--json'], { SEARCHDECK_DATA: broken.path }).stderr).toMatch(
-      /^The data folder .* cannot be used \(SQLITE_NOTADB\)\.\n$/,
+      /^The database .*console\.sqlite is damaged\. Restore it from a backup, .*\n$/,
     );
     broken.remove();
   });

@@ -32,7 +32,7 @@ describe('order', () => {
     ['about', "'about' is not a sortable field. Only sortable fields can be used in $orderby."],
     ['tags', "'tags' is not a sortable field."],
     ['rooms/rate', "'rooms/rate' is not a sortable field."],
-    ['place', "'place' is of type 'Edm.GeographyPoint' and can be sorted by only with 'geo.distance'."],
+    ['place', "'place' is of type 'Edm.GeographyPoint' and can be used in $orderby only with 'geo.distance'."],
     ['nope', "Could not find a property named 'nope' on type 'search.document'."],
     ['address/nope', "Could not find a property named 'nope' on type 'search.complex.address'."],
     ["'int'", 'Sorting on literal values is not supported in $orderby.'],
