@@ -30,7 +30,7 @@ export const airportDocument = (row: Row): Record<string, unknown> => {
 const readDocuments = async (): Promise<Record<string, unknown>[]> => {
   const csv = await readPackageFile('vega-datasets', 'data/airports.csv');
   const documents: Record<string, unknown>[] = [];
-  for (const row of parseDelimitedText(csv, { delimiter: ',', firstLineContainsHeaders: true })) {
+  for await (const row of parseDelimitedText(csv, { delimiter: ',', firstLineContainsHeaders: true })) {
     if ('error' in row) throw new Error(`The sample "airports" can't be read. ${row.error}`);
     documents.push(airportDocument(row.fields));
   }

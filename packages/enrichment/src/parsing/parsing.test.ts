@@ -50,6 +50,18 @@ test('delimited text: a row with too many values does not affect the others', as
   });
 });
 
+test('delimited text: a large file with characters of several bytes, whose last row is invalid', async () => {
+  const rows = Array.from({ length: 20_000 }, (_, i) => `${i},"Grüße 😀\n${i}"`);
+  const entries: ParsedEntry[] = [];
+  const settings = { ...defaults, parsingMode: 'delimitedText' } as const;
+  const text = Buffer.from(`id,text\n${rows.join('\n')}\n20000,"open`);
+  await expect(async () => {
+    for await (const entry of parseContent(text, settings, [])) entries.push(entry);
+  }).rejects.toThrow('Quote Not Closed');
+  expect(entries).toHaveLength(20_000);
+  expect(entries.at(-1)).toMatchObject({ fields: { id: '19999', text: 'Grüße 😀\n19999' } });
+});
+
 test('JSON: one document per file', async () => {
   expect(await fieldsOf('{"a": {"b": [1]}}', { parsingMode: 'json' })).toEqual([{ a: { b: [1] } }]);
   await expect(parse('[1]', { parsingMode: 'json' })).rejects.toThrow('not a JSON object');
