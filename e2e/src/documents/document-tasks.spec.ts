@@ -36,7 +36,7 @@ test('the documents that match a filter are deleted after a review, and the othe
   await openFiltered(page, 'tasks-delete', "group eq 'a'");
   await page.getByRole('button', { name: 'Delete all matching…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete all matching documents?' });
-  await expect(dialog.getByText('80 documents of tasks-delete match this filter now', { exact: false })).toBeVisible();
+  await expect(dialog.getByText('80 documents in tasks-delete match this filter', { exact: false })).toBeVisible();
   await expect(dialog.getByText('and 72 documents more')).toBeVisible();
   await expectAccessible(page);
   const confirm = dialog.getByRole('button', { name: 'Delete documents' });

@@ -7,7 +7,11 @@ const token = (page: Page, pane: string, name: RegExp) =>
 const choose = async (page: Page, label: string, option: string) => {
   const field = page.getByRole('combobox', { name: label });
   await field.fill(option);
-  await page.getByRole('option', { name: option, exact: true }).click();
+  // Analyzers have their language after the name.
+  await page
+    .getByRole('option')
+    .filter({ has: page.getByText(option, { exact: true }) })
+    .click();
 };
 
 const comparison =

@@ -69,7 +69,7 @@ test('a skillset is designed as a graph: a skill is added and connected, a probl
   await page.getByRole('button', { name: 'Review' }).click();
   const dialog = page.getByRole('dialog');
   // The problems that the designer lists are reviewed, too.
-  await expect(dialog.getByRole('heading', { name: /^\d+ warnings?$/ })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: /^1 error · \d+ warnings?$/ })).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: /^Save/ }).click();
   await expect(dialog).toBeHidden();

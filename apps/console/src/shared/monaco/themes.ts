@@ -15,6 +15,11 @@ interface Palette {
   widgetBorder: string;
   focus: string;
   bracket: string;
+  /** Backgrounds of changes in a diff: of a line, and above it of the characters that differ. All tokens are readable on both. */
+  insertedLine: string;
+  insertedText: string;
+  removedLine: string;
+  removedText: string;
 }
 
 const light: Palette = {
@@ -31,6 +36,10 @@ const light: Palette = {
   widgetBorder: '#ccd2db',
   focus: '#4352cf',
   bracket: '#475467',
+  insertedLine: '#9bb95533',
+  insertedText: '#9ccc2c40',
+  removedLine: '#ff000014',
+  removedText: '#ff00001a',
 };
 const dark: Palette = {
   base: 'vs-dark',
@@ -46,6 +55,10 @@ const dark: Palette = {
   widgetBorder: '#3a4251',
   focus: '#94a3ff',
   bracket: '#a3abba',
+  insertedLine: '#9bb9551f',
+  insertedText: '#9ccc2c1a',
+  removedLine: '#ff000026',
+  removedText: '#ff000033',
 };
 
 /** Monaco colors brackets by their depth, up to this one. */
@@ -70,6 +83,10 @@ const themeOf = (palette: Palette): Monaco.editor.IStandaloneThemeData => ({
     'editorWidget.background': palette.widget,
     'editorWidget.border': palette.widgetBorder,
     'editorGutter.background': palette.background,
+    'diffEditor.insertedLineBackground': palette.insertedLine,
+    'diffEditor.insertedTextBackground': palette.insertedText,
+    'diffEditor.removedLineBackground': palette.removedLine,
+    'diffEditor.removedTextBackground': palette.removedText,
     focusBorder: palette.focus,
     ...Object.fromEntries(
       BRACKET_DEPTHS.map((depth) => [`editorBracketHighlight.foreground${depth}`, palette.bracket]),

@@ -51,7 +51,9 @@ export const FieldPanel = ({ row, isNew, isUnlocked, onUnlock, onClose }: FieldP
       tabIndex={-1}
       aria-label={fieldsMessages.panel(row.path)}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+        // Esc first closes an open list of options.
+        const hasOpenList = (event.target as Element).closest('[data-expanded]') !== null;
+        if (event.key === 'Escape' && !event.defaultPrevented && !hasOpenList) onClose();
       }}
     >
       <header className={classes.panelHead}>
