@@ -11,6 +11,7 @@ import { PresentationsProvider } from '../../shared/presentations/context';
 import { presentations } from '../presentations';
 import { paletteMessages } from './palette-messages';
 import { Palette } from './palette';
+import { openPalette } from './palette-state';
 import { setUpComponents } from '../../shared/testing/set-up-components';
 
 beforeAll(setUpComponents);
@@ -51,6 +52,20 @@ describe('Palette', () => {
     expect(screen.queryByText('Dark theme')).toBeNull();
     await userEvent.keyboard('{Enter}');
     expect(run).toHaveBeenCalledOnce();
+  });
+
+  it('searches for what was typed before its code was loaded', async () => {
+    openPalette();
+    await userEvent.keyboard('darc{Backspace}k');
+    renderPalette([
+      { id: 'theme', label: 'Dark theme', group: 'General', run: () => undefined },
+      { id: 'create', label: 'Create index', group: 'This page', run: () => undefined },
+    ]);
+    const input = await screen.findByPlaceholderText(paletteMessages.placeholder);
+    await waitFor(() => expect(input).toHaveProperty('value', 'dark'));
+    expect(screen.queryByText('Create index')).toBeNull();
+    await userEvent.type(input, '{Backspace}');
+    expect(input).toHaveProperty('value', 'dar');
   });
 
   it('omits hidden commands and shows when there are no results', async () => {

@@ -6,7 +6,7 @@ import {
   type SpotlightActionGroupData,
 } from '@mantine/spotlight';
 import { IconBolt, IconSearch, type Icon } from '@tabler/icons-react';
-import { createElement, useEffect, useMemo } from 'react';
+import { createElement, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { commandGroups } from '../../shared/commands/command-groups';
 import { useAllCommands, type Command } from '../../shared/commands/commands';
@@ -19,6 +19,7 @@ import { useCreateCommands } from './palette-actions';
 import { filterPalette } from './palette-filter';
 import { paletteMessages } from './palette-messages';
 import { useSettingsCommands } from './palette-settings';
+import { takeTypedText } from './palette-state';
 import classes from './shell.module.css';
 import { useResourceNames } from './use-resource-names';
 
@@ -40,7 +41,12 @@ export const Palette = ({ connectionId, canReadDefinitions, request }: PalettePr
   const presentations = usePresentations();
   const createCommands = useCreateCommands(presentations, connectionId, canReadDefinitions);
   const { opened } = useSpotlight(store);
-  useEffect(() => open(), [request]);
+  const [query, setQuery] = useState('');
+  useEffect(() => {
+    // An open palette already has the focus.
+    if (store.getState().opened) takeTypedText();
+    open();
+  }, [request]);
   const resources = useResourceNames(presentations, connectionId, opened && canReadDefinitions);
   const groups = useMemo(() => {
     const items = navItemsOf(presentations);
@@ -96,6 +102,8 @@ export const Palette = ({ connectionId, canReadDefinitions, request }: PalettePr
       attributes={{ content: { 'aria-label': messages.palette.open } }}
       // A scrollable area must be reachable by keyboard.
       scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
+      query={query}
+      onQueryChange={setQuery}
       filter={filterPalette}
       highlightQuery
       scrollable
@@ -105,6 +113,11 @@ export const Palette = ({ connectionId, canReadDefinitions, request }: PalettePr
         placeholder: paletteMessages.placeholder,
         leftSection: <IconSearch size={17} stroke={1.6} />,
         'aria-label': messages.palette.open,
+        // Typing may begin before the code of the palette is loaded.
+        onFocus: () => {
+          const text = takeTypedText();
+          setQuery((current) => current + text);
+        },
       }}
     />
   );

@@ -9,7 +9,7 @@ import { useCurrentConnection, useCurrentPage } from './current';
 import { helpOpen } from './help-state';
 import { messages } from './messages';
 import { Navigation } from './navigation';
-import { paletteRequests } from './palette-state';
+import { paletteRequests, takeTypedText } from './palette-state';
 import { ServerStatus } from './server-status';
 import { StatusBar } from './status-bar';
 import { TopBar } from './top-bar';
@@ -17,7 +17,15 @@ import { ShellCommands } from './shell-commands';
 import classes from './shell.module.css';
 
 // Loaded on first use, or after the page.
-const Palette = lazy(() => import('./palette').then((module) => ({ default: module.Palette })));
+const Palette = lazy(() =>
+  import('./palette').then(
+    (module) => ({ default: module.Palette }),
+    (error: unknown) => {
+      takeTypedText();
+      throw error;
+    },
+  ),
+);
 const SavedQueryCommands = lazy(() =>
   import('../../features/explorer/queries/saved-query-commands').then((m) => ({ default: m.SavedQueryCommands })),
 );

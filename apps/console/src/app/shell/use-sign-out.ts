@@ -18,6 +18,8 @@ export function useSignOut(): () => Promise<void> {
       await endSession();
       // The signed-out page clears the cache: clearing it here would load the visible data again.
       await client.cancelQueries();
+      // A request that was in flight may have found the session before it ended.
+      sessionMemory.recordSignOutByUser();
     } catch (error) {
       sessionMemory.recordSignIn();
       notify.failed(error, accountMessages.signOutFailed);

@@ -21,7 +21,10 @@ export const sessionMemory = {
   /** No user is signed in: a request for the session isn't necessary. */
   isSignedOut: (): boolean => localStorage.getItem(SIGNED_OUT) !== null,
   isSignedOutByUser: (): boolean => localStorage.getItem(SIGNED_OUT) === BY_USER,
-  recordSignOut: (): void => localStorage.setItem(SIGNED_OUT, '1'),
+  /** The session has ended. A sign-out by the user remains one when other requests find that the session has ended. */
+  recordSignOut: (): void => {
+    if (!sessionMemory.isSignedOutByUser()) localStorage.setItem(SIGNED_OUT, '1');
+  },
   recordSignOutByUser: (): void => localStorage.setItem(SIGNED_OUT, BY_USER),
   recordSignIn: (): void => localStorage.removeItem(SIGNED_OUT),
   /** The URL that the next sign-in opens. */
