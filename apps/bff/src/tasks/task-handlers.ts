@@ -26,8 +26,10 @@ export const taskHandlers = (
     };
     return { body: { value: await tasks.list(filter, session().principal) } };
   },
-  'tasks.start': async ({ body, session }) => {
-    const task = await tasks.start(body, session().principal);
+  'tasks.start': async ({ body, session, describe }) => {
+    const { principal } = session();
+    const task = await tasks.start(body, principal);
+    describe({ connectionName: await tasks.connectionName(task, principal) });
     return { body: task, headers: { Location: bffPath('tasks.get', { id: task.id }) } };
   },
   'tasks.get': async ({ path, session }) => ({ body: await tasks.get(path.id, session().principal) }),

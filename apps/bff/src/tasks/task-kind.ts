@@ -54,6 +54,8 @@ export interface TaskKind<Id extends TaskKindId> {
   role: Role;
   /** Writes to the service: not through a read-only connection. */
   isWrite?: true;
+  /** The result contains parts of documents, or their keys: nothing for users with other permissions. */
+  hasDocumentsInResult?: true;
   /** Name of the file that a succeeded task offers for download; its result is a `TaskFileResult`. */
   file?: string;
   /** The input with defaults from the connection. Throws 4xx for an input that cannot be run. */

@@ -13,6 +13,7 @@ import {
   type TaskDecision,
   type TaskEvent,
   type TaskInput,
+  type TaskProgress,
 } from '@searchdeck/contract';
 import type { Logger } from 'pino';
 import { hasUserPermissions } from '../connections/connection-settings.js';
@@ -156,14 +157,24 @@ export class TaskService {
   }
 
   async get(id: string, user: User): Promise<Task> {
-    return this.view(await this.find(id, user));
+    const task = await this.find(id, user);
+    return this.view(task, await this.isOfOtherUser(task, user));
   }
 
   /** Without the tasks of private connections of other users. */
   async list(filter: Omit<TaskFilter, 'hiddenConnectionIds'>, user: User): Promise<Task[]> {
     const hiddenConnectionIds = await this.options.connections.listHiddenIds(user);
     const tasks = await this.options.repository.list({ ...filter, hiddenConnectionIds });
-    return Promise.all(tasks.map((task) => this.view(task)));
+    const connectionIds = new Set(
+      tasks.filter(({ subject }) => subject !== user.subject).map((task) => task.connectionId),
+    );
+    const idsWithUserPermissions = new Set<string>();
+    for (const id of connectionIds) if (await this.hasUserPermissions(id, user)) idsWithUserPermissions.add(id);
+    return Promise.all(
+      tasks.map((task) =>
+        this.view(task, task.subject !== user.subject && idsWithUserPermissions.has(task.connectionId)),
+      ),
+    );
   }
 
   /** 409 if the task has ended. */
@@ -254,12 +265,18 @@ export class TaskService {
     await this.runner.stop();
   }
 
-  private async view(task: TaskRecord): Promise<Task> {
-    if (task.state !== 'running') return taskView(task);
-    const progress = this.runner.progressOf(task.id);
-    if (progress !== undefined || !this.options.isShared || this.runner.runs(task.id)) return taskView(task, progress);
-    const last = await this.options.repository.lastEvent(task.id);
-    return taskView(task, last && progressIn(last));
+  private async view(task: TaskRecord, isOfOtherUser: boolean): Promise<Task> {
+    const { kind } = taskView(task);
+    const omitsResult = isOfOtherUser && kindOf(this.options.kinds, kind).hasDocumentsInResult === true;
+    return taskView(task, { progress: await this.progressOf(task), isOfOtherUser, omitsResult });
+  }
+
+  private async progressOf({ id, state }: TaskRecord): Promise<TaskProgress | undefined> {
+    if (state !== 'running') return undefined;
+    const progress = this.runner.progressOf(id);
+    if (progress !== undefined || !this.options.isShared || this.runner.runs(id)) return progress;
+    const last = await this.options.repository.lastEvent(id);
+    return last && progressIn(last);
   }
 
   /** 403 unless the user has the role that the kind of the task requires, on its connection. */
@@ -272,11 +289,30 @@ export class TaskService {
    * 403 for another user than the one who started the task, if the task has the permissions of that user: its file contains
    * what that user may read, and it writes what that user may write.
    */
-  private async checkTaskUser({ connectionId, subject, userName }: TaskRecord, user: User): Promise<void> {
-    if (subject === user.subject || !hasUserPermissions(await this.options.connections.get(connectionId, user))) return;
-    throw forbidden(`This task has the permissions of ${userName}. Start another one.`, {
+  private async checkTaskUser(task: TaskRecord, user: User): Promise<void> {
+    if (!(await this.isOfOtherUser(task, user))) return;
+    throw forbidden(`This task has the permissions of ${task.userName}. Start another one.`, {
       code: bffCodes.taskOfOtherUser,
     });
+  }
+
+  private async isOfOtherUser({ connectionId, subject }: TaskRecord, user: User): Promise<boolean> {
+    return subject !== user.subject && (await this.hasUserPermissions(connectionId, user));
+  }
+
+  /** True also for a connection that was deleted meanwhile. */
+  private async hasUserPermissions(connectionId: string, user: User): Promise<boolean> {
+    try {
+      return hasUserPermissions(await this.options.connections.get(connectionId, user));
+    } catch (error) {
+      if (error instanceof SearchError && error.status === 404) return true;
+      throw error;
+    }
+  }
+
+  /** The name of the task's connection, for the audit. */
+  async connectionName({ connectionId }: Pick<Task, 'connectionId'>, user: User): Promise<string> {
+    return (await this.options.connections.get(connectionId, user)).name;
   }
 
   /** 404 also for a task of a private connection of another user. */

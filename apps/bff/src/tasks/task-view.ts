@@ -2,8 +2,18 @@ import { parseJson, type Task, type TaskEvent, type TaskInput, type TaskProgress
 import { isoTime } from '../api/iso-time.js';
 import type { TaskEventRecord, TaskRecord } from '../store/repositories.js';
 
+interface TaskViewOptions {
+  progress?: TaskProgress | undefined;
+  isOfOtherUser?: boolean;
+  /** Its readers may not read the documents in the result. */
+  omitsResult?: boolean;
+}
+
 // The stored texts were validated or built here before they were stored.
-export const taskView = (task: TaskRecord, progress?: TaskProgress): Task => {
+export const taskView = (
+  task: TaskRecord,
+  { progress, isOfOtherUser = false, omitsResult = false }: TaskViewOptions = {},
+): Task => {
   const input = parseJson(task.input) as TaskInput;
   const result = task.result === null ? undefined : (parseJson(task.result) as never);
   return {
@@ -11,10 +21,11 @@ export const taskView = (task: TaskRecord, progress?: TaskProgress): Task => {
     kind: input.kind,
     connectionId: task.connectionId,
     user: { subject: task.subject, name: task.userName },
+    isOfOtherUser,
     state: task.state,
     input,
     ...(progress === undefined ? {} : { progress }),
-    ...(result === undefined ? {} : task.state === 'failed' ? { error: result } : { result }),
+    ...(result === undefined ? {} : task.state === 'failed' ? { error: result } : omitsResult ? {} : { result }),
     createdAt: isoTime(task.createdAt),
     updatedAt: isoTime(task.updatedAt),
   };

@@ -1,4 +1,4 @@
-import type { Task } from '@searchdeck/contract';
+import type { AuditEntry, Task } from '@searchdeck/contract';
 import { startUpstream } from '@searchdeck/testkit';
 import { request } from 'undici';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -131,10 +131,12 @@ describe('a task that follows a management operation', () => {
     expect((await lastEvents).at(-1)).toMatchObject({ state: 'canceled' });
     const secondCancel = await bff.browser.send(`/api/tasks/${id}/cancel`, { method: 'POST' });
     expect([secondCancel.status, secondCancel.code()]).toEqual([409, 'TASK_ENDED']);
-    const { value } = (await bff.browser.send('/api/audit')).json() as { value: { action: string; phase: string }[] };
+    const { value } = (await bff.browser.send('/api/audit')).json() as { value: AuditEntry[] };
     for (const action of ['tasks.start', 'tasks.cancel']) {
       expect(value.filter((entry) => entry.action === action).map((entry) => entry.phase)).toContain('intent');
     }
+    const started = value.find(({ action, phase }) => action === 'tasks.start' && phase === 'outcome');
+    expect(started).toMatchObject({ connectionId: 'demo', connectionName: 'demo' });
   });
 
   it('continues after a restart of the server', async () => {

@@ -22,6 +22,9 @@ export const followTask = async (browser: Browser, id: string, query = '', heade
 export const readTask = async (browser: Browser, id: string): Promise<Task> =>
   (await browser.send(`/api/tasks/${id}`)).json() as Task;
 
+export const listTasks = async (browser: Browser): Promise<Task[]> =>
+  ((await browser.send('/api/tasks')).json() as { value: Task[] }).value;
+
 /** The task after it has ended. */
 export async function endOfTask(browser: Browser, id: string): Promise<Task> {
   await followTask(browser, id);

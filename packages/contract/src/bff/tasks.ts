@@ -1,6 +1,7 @@
 import {
   any,
   array,
+  boolean,
   enumOf,
   int32,
   int64,
@@ -94,10 +95,19 @@ export const Task = object(
     kind: required(enumOf(taskKindIds)),
     connectionId: required(connectionId),
     user: required(object({ subject: required(string()), name: required(string()) })),
+    isOfOtherUser: required(
+      boolean({
+        description:
+          'Only the user who started the task can read its documents, decide, and resume it: it has the permissions of that user.',
+      }),
+    ),
     state: required(enumOf(taskStates)),
     input: required(TaskInput),
     progress: withMeta(TaskProgress, { description: 'The latest progress of a running task.' }),
-    result: map(any(), { description: 'Of a succeeded task, or what a waiting task has done so far.' }),
+    result: map(any(), {
+      description:
+        'Of a succeeded task, or what a waiting task has done so far. Omitted if it contains documents and `isOfOtherUser`.',
+    }),
     error: TaskError,
     createdAt: required(time),
     updatedAt: required(time),

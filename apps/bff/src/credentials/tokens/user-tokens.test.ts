@@ -16,7 +16,7 @@ import { describePostgres } from '../../testing/databases.js';
 import { apiClient, audience, clientId, startDirectory, type TestDirectory } from '../../testing/directory.js';
 import { IndexUpstream } from '../../testing/index-upstream.js';
 import { startRelay } from '../../testing/relay.js';
-import { endOfTask, readTask, startTask } from '../../testing/tasks.js';
+import { endOfTask, listTasks, readTask, startTask } from '../../testing/tasks.js';
 
 const DATA_SCOPE = 'https://search.azure.com/.default';
 const search = `/indexes('films')/docs/search.post.search?${v}`;
@@ -354,6 +354,16 @@ it('a task with the permissions of its user is for that user only: its file, its
     const [own, other] = [await file(olga), await file(carl)];
     expect([own.status, own.text.includes('only for olga')]).toEqual([200, true]);
     expect([other.status, other.text.includes('only for olga')]).toEqual([ofOther, ofOther === 200]);
+    // Others see that the task exists, but nothing that it has read.
+    const isOfOtherUser = ofOther === 403;
+    const seenByOther = [
+      await readTask(carl, exported.id),
+      (await listTasks(carl)).find(({ id }) => id === exported.id),
+    ];
+    for (const task of seenByOther) {
+      expect([task?.isOfOtherUser, task?.result === undefined]).toEqual([isOfOtherUser, isOfOtherUser]);
+    }
+    expect(await readTask(olga, exported.id)).toMatchObject({ isOfOtherUser: false, result: { documents: 1 } });
 
     const imported = await startTask(olga, {
       kind: 'importDocuments',

@@ -59,6 +59,8 @@ export const DocumentTasks = ({ index, onReview, onContinueImport }: DocumentTas
   const canDelete = includesRole(connection.role, 'contributor');
   const isVisible = (task: DocumentTask | ImportDocumentsTask): boolean => {
     if (task.state === 'canceled') return false;
+    // Only its user can continue it or read its result.
+    if (task.isOfOtherUser && (task.state === 'waiting' || isFinalTaskState(task.state))) return false;
     if (!isExport(task)) return canDelete || (isDeletion(task) && !isFinalTaskState(task.state));
     return task.state !== 'succeeded' || Date.parse(fileOf(task).file.availableUntil) > dataUpdatedAt;
   };

@@ -73,7 +73,7 @@ export const isRunningTask = ({ state }: Task): boolean => state === 'queued' ||
 
 /** The file that a task offers; undefined if it has none, or no longer. */
 export function availableFile(task: Task, now: number): TaskFileResult['file'] | undefined {
-  if (task.state !== 'succeeded') return undefined;
+  if (task.state !== 'succeeded' || task.isOfOtherUser) return undefined;
   const { file } = task.result as unknown as Partial<TaskFileResult>;
   return file !== undefined && Date.parse(file.availableUntil) > now ? file : undefined;
 }

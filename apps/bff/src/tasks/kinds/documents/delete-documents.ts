@@ -44,6 +44,7 @@ const MAX_ERRORS = 20;
 export const deleteDocuments = (options: RetryingClientOptions): TaskKind<'deleteDocuments'> => ({
   role: 'contributor',
   isWrite: true,
+  hasDocumentsInResult: true,
   prepare: (input) => input,
   confirmation: ({ indexName, confirmedName }) => ({ name: indexName, summary: 'Delete documents', confirmedName }),
   run: (context) => new Deletion(options, context).run(),

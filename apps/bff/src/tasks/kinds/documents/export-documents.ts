@@ -27,6 +27,7 @@ const CURSOR = 'cursor';
 /** Writes the documents of a query to a file. */
 export const exportDocuments = (options: ExportDocumentsOptions): TaskKind<'exportDocuments'> => ({
   role: 'reader',
+  hasDocumentsInResult: true,
   file: FILE,
   prepare: (input) => input,
   run: (context) => new DocumentExport(options, context).run(),

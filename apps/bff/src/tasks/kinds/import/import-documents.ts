@@ -68,6 +68,7 @@ const newImport = (): ImportState => ({
 export const importDocuments = (options: ImportDocumentsOptions): TaskKind<'importDocuments'> => ({
   role: 'contributor',
   isWrite: true,
+  hasDocumentsInResult: true,
   file: REJECTS,
   resumable: ['failed'],
   upload: {

@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Loader } from '@mantine/core';
 import { isFinalTaskState, type Task } from '@searchdeck/contract';
 import { IconAlertTriangle, IconBan, IconCheck, IconHandStop, IconX } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useConnections } from '../../../shared/api/use-connection';
+import { sessionQuery } from '../../../shared/auth/session';
 import { downloadTaskFile } from '../../../shared/tasks/task-file';
 import {
   availableFile,
@@ -31,6 +32,8 @@ interface TaskRowProps {
 /** One task: what it does, how far it is, and what can be done with it. */
 export const TaskRow = ({ task, at, onNavigate }: TaskRowProps) => {
   const { data: connections } = useConnections();
+  const { data: session } = useQuery(sessionQuery);
+  const isOwn = session == null || session.user.subject === task.user.subject;
   const connection = connections?.find(({ id }) => id === task.connectionId);
   const title = taskTitle(task);
   const percent = task.progress?.percent;
@@ -47,8 +50,10 @@ export const TaskRow = ({ task, at, onNavigate }: TaskRowProps) => {
           </Link>
         )}
         <span>
-          {[connection?.name, texts.states[task.state]].filter((part) => part !== undefined).join(' · ')} ·{' '}
-          <Age at={Date.parse(isRunningTask(task) ? task.createdAt : task.updatedAt)} />
+          {[connection?.name, isOwn ? undefined : task.user.name, texts.states[task.state]]
+            .filter((part) => part !== undefined)
+            .join(' · ')}{' '}
+          · <Age at={Date.parse(isRunningTask(task) ? task.createdAt : task.updatedAt)} />
         </span>
         {message !== undefined && <span className={classes.message}>{message}</span>}
         {percent != null && <progress max={100} value={percent} aria-label={texts.progress(title)} />}
