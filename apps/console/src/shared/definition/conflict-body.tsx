@@ -21,6 +21,9 @@ export const ConflictBody = ({ error, isSaving, onClose, onOverwrite, onReload, 
     [draft.base, draft.text, server.text, choices],
   );
   const openConflicts = merge?.conflicts.filter(({ label }) => !choices.has(label)).length ?? 0;
+  const mergedSides = (['theirs', 'mine'] as const)
+    .map((side) => ({ side, changes: merge?.merged[side] ?? [] }))
+    .filter(({ changes }) => changes.length > 0);
   return (
     <>
       <p className={classes.lead}>{conflictMessages.lead}</p>
@@ -42,15 +45,13 @@ export const ConflictBody = ({ error, isSaving, onClose, onOverwrite, onReload, 
               choices={choices}
               onSelect={(label, side) => setChoices((before) => new Map(before).set(label, side))}
             />
-            <h3>{conflictMessages.merged}</h3>
-            {(['theirs', 'mine'] as const).map((side) => (
+            {mergedSides.length > 0 && <h3>{conflictMessages.merged}</h3>}
+            {mergedSides.map(({ side, changes }) => (
               <section key={side} className={classes.mergedSide}>
                 <h4>
-                  {side === 'theirs'
-                    ? conflictMessages.theirs(merge.merged.theirs.length)
-                    : conflictMessages.yours(merge.merged.mine.length)}
+                  {side === 'theirs' ? conflictMessages.theirs(changes.length) : conflictMessages.yours(changes.length)}
                 </h4>
-                <ChangeList changes={merge.merged[side]} />
+                <ChangeList changes={changes} />
               </section>
             ))}
           </>
