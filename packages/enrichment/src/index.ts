@@ -17,7 +17,7 @@ export {
   type DebugInput,
   type DebugSource,
 } from './debug/read-document.js';
-export { EventLoopBreaks } from './event-loop-breaks.js';
+export { breakIfBusy } from './break-if-busy.js';
 export {
   CrackingError,
   DataSourceError,

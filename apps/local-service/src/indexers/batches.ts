@@ -1,9 +1,13 @@
 import type { PipelineOutcome } from '@searchdeck/enrichment';
 import { indexBatch, type RunContext } from './index-batch.js';
 
+/** A batch that fills slowly, for example with texts that a model embeds, is indexed after this time. */
+const MAX_FILL_MS = 10_000;
+
 /** Indexes the outcomes of a run in batches: one is indexed while the next one is filled. */
 export class Batches {
   private batch: PipelineOutcome[] = [];
+  private startedAt = 0;
   private indexing: Promise<void> = Promise.resolve();
   private failure: { error: unknown } | undefined;
 
@@ -14,8 +18,10 @@ export class Batches {
 
   /** Throws the error of an earlier batch. */
   async add(outcome: PipelineOutcome): Promise<void> {
+    const now = this.context.app.clock.now();
+    if (this.batch.length === 0) this.startedAt = now;
     this.batch.push(outcome);
-    if (this.batch.length >= this.size) await this.startIndexing();
+    if (this.batch.length >= this.size || this.isOverdue(now)) await this.startIndexing();
     else this.throwFailure();
   }
 
@@ -29,6 +35,12 @@ export class Batches {
   /** Resolves when the batch that is being indexed is committed or has failed. */
   waitForBatch(): Promise<void> {
     return this.indexing;
+  }
+
+  /** A limit of failures for each batch applies to complete batches. */
+  private isOverdue(now: number): boolean {
+    const { maxFailedItemsPerBatch: limit } = this.context.indexer.parameters ?? {};
+    return now - this.startedAt >= MAX_FILL_MS && !(limit != null && limit > 0);
   }
 
   private async startIndexing(): Promise<void> {

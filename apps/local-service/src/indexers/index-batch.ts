@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { printJson, SearchError, type SearchIndexer } from '@searchdeck/contract';
-import { EventLoopBreaks, type PipelineOutcome } from '@searchdeck/enrichment';
+import { breakIfBusy, type PipelineOutcome } from '@searchdeck/enrichment';
 import type { DocumentAction, IndexingResult } from '@searchdeck/engine';
 import type { App } from '../app-context.js';
 import { writeDocuments } from '../indexes/write-documents.js';
@@ -57,11 +57,10 @@ const idOf = ({ indexName = '', key }: IndexedDocument): string => `${indexName}
 
 /** Approximate size of actions, in characters of JSON. */
 async function sizeOf(actions: readonly DocumentAction[]): Promise<number> {
-  const breaks = new EventLoopBreaks();
   let size = 0;
   for (const action of actions) {
     size += printJson(action).length;
-    await breaks.pause();
+    await breakIfBusy();
   }
   return size;
 }
@@ -188,6 +187,7 @@ export async function indexBatch(context: RunContext, outcomes: readonly Pipelin
   const warnings: RunProblem[] = [];
   const failedOutcomes = new Set<PipelineOutcome>();
   for (const outcome of outcomes) {
+    await breakIfBusy();
     trackItem(context, outcome);
     const key = outcome.kind === 'document' ? outcome.key : outcome.itemId;
     warnings.push(...outcome.warnings.map((warning) => problem(key, warning)));

@@ -190,8 +190,8 @@ const startWithTimers = async (folder: string): Promise<{ call: Call; fireTimers
   return { call: callsOf(`${service.origin}/services/demo`), fireTimers };
 };
 
-/** A skillset whose endpoint does not respond until it is released. */
-const createHeldSkill = async (call: Call): Promise<{ arrival: Promise<void>; release: () => void }> => {
+/** A skillset whose endpoint does not respond to a text that contains `held`, or to any, until it is released. */
+const createHeldSkill = async (call: Call, held = ''): Promise<{ arrival: Promise<void>; release: () => void }> => {
   let isHeld = true;
   let onArrival = (): void => undefined;
   const arrival = new Promise<void>((resolve) => (onArrival = resolve));
@@ -200,7 +200,7 @@ const createHeldSkill = async (call: Call): Promise<{ arrival: Promise<void>; re
     request.on('data', (part) => (body += String(part)));
     request.on('end', () => {
       onArrival();
-      if (isHeld) return;
+      if (isHeld && body.includes(held)) return;
       const { values } = JSON.parse(body) as { values: { recordId: string }[] };
       response.end(JSON.stringify({ values: values.map(({ recordId }) => ({ recordId, data: { echo: 'x' } })) }));
     });
@@ -216,6 +216,7 @@ const createHeldSkill = async (call: Call): Promise<{ arrival: Promise<void>; re
       {
         '@odata.type': '#Vendor.Skills.Custom.WebApiSkill',
         uri: `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/`,
+        batchSize: 1,
         inputs: [{ name: 'text', source: '/document/content' }],
         outputs: [{ name: 'echo' }],
       },
@@ -290,6 +291,30 @@ test('a run that waits for a skill can be canceled, and the next run continues t
   expect((await ended(call, 2)).lastResult).toMatchObject({ status: 'success', itemsProcessed: 3 });
   expect(await count(call)).toBe(3);
   expect((await call('POST', "/indexers('unknown')/search.cancel")).status).toBe(404);
+});
+
+test('rows that are enriched slowly are indexed before their batch is full', async () => {
+  const folder = temporaryFolder();
+  const rows = ['one', 'two', 'three', 'four', 'held'].map((content, i) => JSON.stringify({ id: `${i}`, content }));
+  writeFileSync(join(folder, 'rows.jsonl'), rows.join('\n'));
+  // Each look at the clock takes six seconds.
+  let time = Date.now();
+  const service = await TestService.start(['--allow-folder', folder], undefined, () => (time += 6000));
+  cleanUp.push(() => service.dispose());
+  const call = callsOf(`${service.origin}/services/demo`);
+  await createSource(call, folder);
+  const { release } = await createHeldSkill(call, 'held');
+  const parameters = { configuration: { parsingMode: 'jsonLines' } };
+  await call('PUT', '/indexers/files', indexer({ skillsetName: 'files', parameters }));
+  await expect
+    .poll(async () => (await statusOf(call)).lastResult, { timeout: 60_000 })
+    .toMatchObject({ status: 'inProgress', itemsProcessed: expect.toSatisfy((n: number) => n > 0) });
+  release();
+  await call('POST', "/indexers('files')/search.cancel");
+  await ended(call);
+  await call('POST', '/indexers/files/run');
+  await ended(call, 2);
+  expect(await count(call)).toBe(5);
 });
 
 test('a run that reaches the time limit ends, and the next run continues there', async () => {

@@ -1,5 +1,5 @@
 import { isObject } from '@searchdeck/contract';
-import { EventLoopBreaks } from '../event-loop-breaks.js';
+import { breakIfBusy } from '../break-if-busy.js';
 import type { ItemChange, ItemReference } from '../readers/reader.js';
 import type { PipelineConfiguration } from './configuration.js';
 import { ItemFailed } from './outcome.js';
@@ -52,14 +52,13 @@ export async function openItem(pipeline: Pipeline, change: ItemChange): Promise<
 
 /** The documents of the items. */
 export async function* tasksOf(items: AsyncIterable<OpenedItem>): AsyncGenerator<Task> {
-  const breaks = new EventLoopBreaks();
   for await (const { change, entries, first } of items) {
     if (entries === undefined || first === undefined) {
       yield { change, isLast: true, isRead: entries !== undefined };
       continue;
     }
     for (let entry: ItemDocument | undefined = first; entry !== undefined;) {
-      await breaks.pause();
+      await breakIfBusy();
       const following = await nextEntry(entries);
       yield { change, entry, isLast: following === undefined, isRead: true };
       entry = following;

@@ -4,6 +4,7 @@ import { crackDocument, isPlainText } from '../cracking/crack-document.js';
 import type { CrackedItems } from '../cache/cracked-items.js';
 import type { CrackedDocument, CrackingLimits } from '../cracking/cracker.js';
 import type { DocumentCracking } from '../cracking/cracking-thread.js';
+import { breakIfBusy } from '../break-if-busy.js';
 import { contentTypeOf, mediaTypeOf, OPAQUE_CONTENT_TYPE } from '../content-type.js';
 import { CrackingError, DataSourceError, type Warning } from '../errors.js';
 import { urlTokenEncode } from '../mappings/functions.js';
@@ -137,6 +138,7 @@ async function* parse(
 ): AsyncGenerator<ItemDocument> {
   const isNumbered = isOneToMany(configuration);
   let number = 0;
+  await breakIfBusy();
   const entries = parseContent(content.bytes, configuration, warnings);
   for await (const entry of entries) {
     number++;

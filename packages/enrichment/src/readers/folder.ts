@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { StorageMetadata } from '@searchdeck/contract';
 import { DataSourceError, tooLargeError } from '../errors.js';
 import { contentTypeOf } from '../content-type.js';
-import { EventLoopBreaks } from '../event-loop-breaks.js';
+import { breakIfBusy } from '../break-if-busy.js';
 import type { DataSourceReader, ItemChange, ItemReference, ReadOptions, SourceItem, TrackingState } from './reader.js';
 
 export interface FolderLocation {
@@ -48,10 +48,9 @@ const HASH_BYTES = 256 * 1024;
 /** The MD5 hash in base64. A large file does not block the event loop. */
 async function md5Of(bytes: Uint8Array): Promise<string> {
   const hash = createHash('md5');
-  const breaks = new EventLoopBreaks();
   for (let start = 0; start < bytes.length; start += HASH_BYTES) {
     hash.update(bytes.subarray(start, start + HASH_BYTES));
-    await breaks.pause();
+    await breakIfBusy();
   }
   return hash.digest('base64');
 }
