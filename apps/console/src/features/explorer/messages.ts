@@ -19,7 +19,7 @@ export const messages = {
   limitedKey: (reason: string): string =>
     `${reason} Indexes aren't listed, and the query form isn't available. Edit the request as JSON or URL parameters.`,
   manageConnections: 'Manage connections',
-  enterIndexName: 'Enter the name of the index above. Its documents are shown with the columns of the response.',
+  enterIndexName: 'Enter the index name above. The documents are shown with the columns of the response.',
 
   composerWidth: 'Options width',
   explanationWidth: 'Explanation width',

@@ -7,7 +7,7 @@ export const messages = {
   url: 'URL',
   json: 'JSON',
   notRun: ', not run yet',
-  notRunHint: "This text hasn't been run, and the form can't show it",
+  notRunHint: "This text hasn't been run, and the form can't show it.",
   options: 'Options',
   optionsTitle: 'Filter, sort, and other options of the query',
   closeOptions: 'Close options',
@@ -52,7 +52,7 @@ export const messages = {
     vectorHint: 'Vector similarity',
     hybridHint: 'Keyword and vector results merged with RRF',
     semanticHint: 'Top 50 results reranked by the semantic ranker, with captions and answers',
-    needsText: 'Enter search text to use vector search',
+    needsText: 'Enter search text to use vector search.',
   },
 
   filter: {

@@ -88,7 +88,7 @@ export const messages = {
 
   request: {
     version: 'API version',
-    versionHint: 'Preview versions support more parameters: query language, speller, rewrites, thresholds',
+    versionHint: 'Preview versions support more parameters: query language, speller, rewrites, and thresholds.',
     stable: (version: string): string => `API version ${version} (stable)`,
     preview: (version: string): string => `API version ${version} (preview)`,
     showBody: 'Show body',
