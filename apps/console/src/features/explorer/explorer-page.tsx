@@ -31,14 +31,14 @@ const WithIndexList = () => {
   const navigate = useNavigate();
   // The end of the toolbar, into which the workbench renders its saved queries.
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
-  const { indexes: list, indexNames: names, aliases, definitionName } = useQueryableNames(indexName);
+  const { indexes, indexNames, aliases, definitionName } = useQueryableNames(indexName);
   // The key may turn out not to be an admin key.
-  const listDenialReason = useDefinitionsDenialReason(list.error);
+  const listDenialReason = useDefinitionsDenialReason(indexes.error);
   if (listDenialReason !== undefined) return <WithoutDefinition denialReason={listDenialReason} />;
   const aliasNames = aliases.map(({ name }) => name);
-  const isUnknown = indexName !== undefined && !names.includes(indexName) && !aliasNames.includes(indexName);
+  const isUnknown = indexName !== undefined && !indexNames.includes(indexName) && !aliasNames.includes(indexName);
   const options = [
-    { group: messages.indexes, items: isUnknown ? [indexName, ...names] : names },
+    { group: messages.indexes, items: isUnknown ? [indexName, ...indexNames] : indexNames },
     ...(aliases.length === 0 ? [] : [{ group: messages.aliases, items: aliasNames }]),
   ];
   return (
@@ -66,12 +66,12 @@ const WithIndexList = () => {
         )}
         <div className={classes.barEnd} ref={setToolbar} />
       </header>
-      {list.error !== null ? (
+      {indexes.error !== null ? (
         <div className={classes.failed}>
-          <ErrorState error={list.error} title={messages.indexesLoadFailed} onRetry={() => void list.refetch()} />
+          <ErrorState error={indexes.error} title={messages.indexesLoadFailed} onRetry={() => void indexes.refetch()} />
         </div>
       ) : indexName === undefined ? (
-        <IndexList indexes={list.data?.body.value ?? []} aliases={aliases} isLoading={list.isPending} />
+        <IndexList indexes={indexes.data?.body.value ?? []} aliases={aliases} isLoading={indexes.isPending} />
       ) : (
         <AliasedIndexProvider value={definitionName}>
           {definitionName === undefined ? (

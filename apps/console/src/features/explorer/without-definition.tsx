@@ -17,7 +17,7 @@ import { Workbench } from './workbench';
  */
 export const WithoutDefinition = ({ denialReason }: { denialReason: string }) => {
   const { indexName } = useParams();
-  const recent = useQuery(recentQueriesQuery({ connectionId: useConnection().id })).data ?? [];
+  const recentQueries = useQuery(recentQueriesQuery({ connectionId: useConnection().id })).data ?? [];
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
   const path = useConnectionPath();
   const navigate = useNavigate();
@@ -48,7 +48,7 @@ export const WithoutDefinition = ({ denialReason }: { denialReason: string }) =>
             placeholder={messages.indexName}
             classNames={{ input: classes.mono }}
             spellCheck={false}
-            data={[...new Set(recent.map((query) => query.indexName))]}
+            data={[...new Set(recentQueries.map((query) => query.indexName))]}
             value={input ?? indexName ?? ''}
             onChange={setInput}
             onOptionSubmit={open}

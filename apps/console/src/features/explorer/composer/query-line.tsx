@@ -11,10 +11,9 @@ import type { Suggestion } from '../model/suggestions';
 import type { Explorer } from '../model/use-explorer';
 import classes from './composer.module.css';
 import { messages } from './messages';
+import { RUN_KEYS } from './run-button';
 import { SuggestionList } from './suggestion-list';
 import { useSuggestionsEnabled, useSuggestions } from './use-suggestions';
-
-const RUN_KEYS = ['Mod', 'Enter'] as const;
 
 interface Props {
   index: SearchIndex;
@@ -43,18 +42,18 @@ export const QueryLine = ({ index, explorer, isRunning }: Props) => {
   const selected = selectedIndex < 0 ? undefined : selectedIndex;
   const select = (i: number | undefined) => setSelectedText(i === undefined ? undefined : suggestions[i]?.text);
   const isListOpen = isOpen && isSuggesting && (suggestions.length > 0 || error !== null);
-  // A vector query needs text: clearing the line pauses the mode until text is entered again.
+  // A vector query needs text: clearing the line suspends the ranking until text is entered again.
   const stashedRanking = useRef<Ranking>(undefined);
   const change = (next: string) => {
     const body = draft.get();
     const patch = withText(body, next);
     if (next === '' && (body.vectorQueries ?? []).length > 0) stashedRanking.current = rankingOf(body);
-    const restored =
+    const rankingPatch =
       next !== '' && stashedRanking.current !== undefined
         ? rankBy(stashedRanking.current, { ...body, ...patch }, index)
         : {};
     if (next !== '') stashedRanking.current = undefined;
-    setDraft({ ...patch, ...restored });
+    setDraft({ ...patch, ...rankingPatch });
   };
   const apply = (suggestion: Suggestion) => {
     setOpen(false);

@@ -71,8 +71,8 @@ export const describeQuery = ({ body, apiVersion }: QuerySnapshot): { title: str
     body.queryType === 'full' ? messages.snapshot.luceneSyntax : undefined,
     apiVersion,
   ];
-  const title = text === '' || text === '*' ? untitled(body) : text;
+  const title = text === '' || text === '*' ? titleWithoutText(body) : text;
   return { title, facts: facts.filter((f): f is string => typeof f === 'string' && f !== '') };
 };
-const untitled = (body: SearchRequestBody): string =>
+const titleWithoutText = (body: SearchRequestBody): string =>
   (body.vectorQueries ?? []).length > 0 ? messages.snapshot.vectorQuery : messages.snapshot.allDocuments;

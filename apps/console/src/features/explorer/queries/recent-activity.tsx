@@ -12,8 +12,8 @@ const MAX_QUERIES = 5;
 /** The indexes that were searched last, and the recent queries, of the connection. */
 export const RecentActivity = () => {
   const path = useConnectionPath();
-  const { data: recent } = useQuery(recentQueriesQuery({ connectionId: useConnectionId() }));
-  const indexes = [...new Set((recent ?? []).map(({ indexName }) => indexName))].slice(0, MAX_INDEXES);
+  const { data: recentQueries } = useQuery(recentQueriesQuery({ connectionId: useConnectionId() }));
+  const indexes = [...new Set((recentQueries ?? []).map(({ indexName }) => indexName))].slice(0, MAX_INDEXES);
   return (
     <div className={classes.activity}>
       {indexes.length > 0 && (
@@ -32,9 +32,9 @@ export const RecentActivity = () => {
       )}
       <section aria-labelledby="recent-queries">
         <h2 id="recent-queries">{messages.recentQueries}</h2>
-        {recent?.length === 0 && <p className={classes.hint}>{messages.noRecentQueries}</p>}
-        {recent !== undefined && recent.length > 0 && (
-          <RecentQueryList recent={recent} showsIndex initialCount={MAX_QUERIES} />
+        {recentQueries?.length === 0 && <p className={classes.hint}>{messages.noRecentQueries}</p>}
+        {recentQueries !== undefined && recentQueries.length > 0 && (
+          <RecentQueryList recentQueries={recentQueries} showsIndex initialCount={MAX_QUERIES} />
         )}
       </section>
     </div>

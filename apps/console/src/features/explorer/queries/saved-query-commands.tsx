@@ -9,11 +9,11 @@ import { savedQueriesQuery } from './queries-api';
 
 /** Lists the saved queries of a connection in the palette. */
 export const SavedQueryCommands = ({ connectionId }: { connectionId: string }) => {
-  const { data: saved = [] } = useQuery(savedQueriesQuery({ connectionId }));
+  const { data: savedQueries = [] } = useQuery(savedQueriesQuery({ connectionId }));
   const navigate = useNavigate();
   const parameters = useSearchParameters();
   useCommands(
-    saved.map(({ id, name, indexName, request }) => ({
+    savedQueries.map(({ id, name, indexName, request }) => ({
       id: `explorer.saved.${id}`,
       label: messages.command(name, indexName),
       group: commandGroups.savedQueries,

@@ -22,8 +22,9 @@ interface Props {
   count: number | undefined;
 }
 
-const SIZES = ['10', '25', '50', '100', '250'];
+const PAGE_SIZES = ['10', '25', '50', '100', '250'];
 
+/** The position of the displayed page, and the controls that select another one. */
 export const Paging = ({ connectionId, indexName, keyName, explorer, displayed, pageLength, count }: Props) => {
   const { body, version } = explorer.state;
   const isStale = displayed !== body;
@@ -54,7 +55,7 @@ export const Paging = ({ connectionId, indexName, keyName, explorer, displayed, 
           w={116}
           aria-label={messages.paging.pageSize}
           allowDeselect={false}
-          data={(SIZES.includes(String(top)) ? SIZES : [...SIZES, String(top)]).map((v) => ({
+          data={(PAGE_SIZES.includes(String(top)) ? PAGE_SIZES : [...PAGE_SIZES, String(top)]).map((v) => ({
             value: v,
             label: messages.paging.perPage(Number(v)),
           }))}
