@@ -48,9 +48,9 @@ export function useFields(existing: SearchIndex | undefined) {
     /** Adds fields, by default a new one. Returns the target of the first, like the other insertions. */
     add: (fields: readonly SearchField[] = []): string => {
       const current = (store.valueAt(FIELDS) ?? []) as SearchField[];
-      const added =
+      const newFields =
         fields.length > 0 ? fields : [{ name: uniqueName(namesOf(current), 'newField'), type: 'Edm.String' as const }];
-      return insert(FIELDS, current.length, added);
+      return insert(FIELDS, current.length, newFields);
     },
     addSubfield: (row: FieldRow): string => {
       const path = [...pathOf(row.target), 'fields'];

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
-import { copyPlan, isObject, type NotCopiedField, type SearchIndex } from '@searchdeck/contract';
+import { copyPlan, findKeyField, isObject, type NotCopiedField, type SearchIndex } from '@searchdeck/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -41,25 +41,25 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
   const [error, setError] = useState<unknown>();
 
   const definition = useMemo(() => {
-    const readResult = readDefinition(draft.text);
-    return 'value' in readResult && isObject(readResult.value) && Array.isArray(readResult.value['fields'])
-      ? readResult.value
+    const parsed = readDefinition(draft.text);
+    return 'value' in parsed && isObject(parsed.value) && Array.isArray(parsed.value['fields'])
+      ? parsed.value
       : undefined;
   }, [draft.text]);
-  const next = definition as unknown as SearchIndex | undefined;
+  const newIndex = definition as unknown as SearchIndex | undefined;
   const losses = useMemo(
-    () => (next === undefined ? [] : copyPlan(response.body, next).notCopied),
-    [response.body, next],
+    () => (newIndex === undefined ? [] : copyPlan(response.body, newIndex).notCopied),
+    [response.body, newIndex],
   );
   const problems = distinct([...verdict.schema, ...verdict.rules]).filter(({ severity }) => severity === 'error');
-  const key = keyOf(response.body);
-  const hasOtherKey = next !== undefined && keyOf(next) !== key;
+  const key = findKeyField(response.body.fields)?.name;
+  const hasOtherKey = newIndex !== undefined && findKeyField(newIndex.fields)?.name !== key;
   const writers = useIndexWriters(name);
   const disabledWriters = writers.filter((indexer) => indexer.disabled === true);
   const [source, setSource] = useState<'copy' | 'indexers'>('copy');
   const runsIndexers = source === 'indexers' && writers.length > 0 && disabledWriters.length === 0;
   const confirmation = useProductionConfirmation(connection, name);
-  const withoutKeys = next === undefined ? [] : vectorizersWithoutKey(next);
+  const vectorizerNames = newIndex === undefined ? [] : vectorizersWithoutKey(newIndex);
   const canStart =
     denialReason === undefined &&
     definition !== undefined &&
@@ -135,7 +135,7 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
         <Losses name={name} losses={losses} areRefilled={runsIndexers} isAccepted={isAccepted} onAccept={setAccepted} />
       )}
       {writers.length > 0 && !runsIndexers && <Note tone="warn">{formMessages.writers(namesOf(writers))}</Note>}
-      {withoutKeys.length > 0 && <Note tone="warn">{formMessages.credentials(withoutKeys)}</Note>}
+      {vectorizerNames.length > 0 && <Note tone="warn">{formMessages.credentials(vectorizerNames)}</Note>}
       <TextInput
         label={formMessages.newName}
         description={formMessages.newNameHelp}
@@ -161,11 +161,9 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
   );
 };
 
-const namesOf = (named: readonly { name: string }[]): string[] => named.map(({ name }) => name);
+const namesOf = (items: readonly { name: string }[]): string[] => items.map(({ name }) => name);
 
-const keyOf = ({ fields }: SearchIndex): string | undefined => fields.find((field) => field.key === true)?.name;
-
-/** Names of vectorizers with an API key that the service does not return. */
+/** Names of vectorizers with an API key that the service doesn't return. */
 const vectorizersWithoutKey = ({ vectorSearch }: SearchIndex): string[] =>
   (vectorSearch?.vectorizers ?? []).flatMap((vectorizer) => {
     const isHidden = Object.values(vectorizer).some((part: unknown) => isObject(part) && part['apiKey'] === null);
