@@ -113,7 +113,7 @@ export const chainMessages = {
   verify: 'Verify again',
 };
 
-/** What a verification found, and what to do. */
+/** Problems that a verification can find, and what to do. */
 export const problemTexts: Readonly<Record<AuditProblem, string>> = {
   changed: 'This entry was changed or added in the database. Compare it with an export or a backup.',
   missing: 'The entries before this one were removed from the database. Compare it with an export or a backup.',

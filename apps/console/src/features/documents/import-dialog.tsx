@@ -22,7 +22,7 @@ import { importMessages as messages } from './messages';
 
 interface ImportDialogProps {
   index: SearchIndex;
-  /** An import that waits. Undefined: closed. */
+  /** A waiting import, or a new one. Undefined: closed. */
   task: Task | 'new' | undefined;
   onClose: () => void;
 }
@@ -71,7 +71,7 @@ const ImportSteps = ({ index, waitingTask, onClose }: ImportStepsProps) => {
     return () => current.abort();
   }, []);
 
-  /** Runs a step; what fails is shown, unless the dialog was closed. */
+  /** Runs a step and shows its error, unless the dialog was closed. */
   const attempt = async (step: (signal: AbortSignal) => Promise<void>) => {
     const { signal } = controller.current;
     setBusy(true);
@@ -103,15 +103,15 @@ const ImportSteps = ({ index, waitingTask, onClose }: ImportStepsProps) => {
     if (rejection !== undefined) return;
     void attempt(async (signal) => {
       setUpload({ name: file.name, bytes: 0, size: file.size });
-      let continued = task;
+      let existingTask = task;
       if (task !== undefined && reason !== undefined) {
         await cancelTask(task.id);
         setTask(undefined);
         setInterruptedTask(undefined);
-        continued = undefined;
+        existingTask = undefined;
       }
-      const started =
-        continued ??
+      const startedTask =
+        existingTask ??
         (await startTask(client, {
           kind: 'importDocuments',
           connectionId: connection.id,
@@ -120,13 +120,13 @@ const ImportSteps = ({ index, waitingTask, onClose }: ImportStepsProps) => {
           bytes: file.size,
           format: format ?? formatOf(file.name),
         }));
-      const ready = await waitForTask(started.id, signal);
-      setTask(ready);
-      await uploadFile(ready, file, {
+      const readyTask = await waitForTask(startedTask.id, signal);
+      setTask(readyTask);
+      await uploadFile(readyTask, file, {
         signal,
         onProgress: (bytes) => setUpload({ name: file.name, bytes, size: file.size }),
       });
-      await decide(ready, { decision: 'previewImport' }, signal);
+      await decide(readyTask, { decision: 'previewImport' }, signal);
     }).finally(() => setUpload(undefined));
   };
 

@@ -1,7 +1,7 @@
 import { Badge, Button } from '@mantine/core';
 import { lazy, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { useConnection } from '../../shared/api/use-connection';
+import { useConnection, useConnectionPath } from '../../shared/api/use-connection';
 import { useDefinitionsDenialReason } from '../../shared/api/use-definitions-denial-reason';
 import { useOperationQuery } from '../../shared/api/use-operation';
 import { Age } from '../../shared/ui/age';
@@ -35,6 +35,7 @@ interface OverviewPageProps {
 /** Whether the service is healthy: what needs attention, quotas in use, and recent requests. */
 export const OverviewPage = ({ recentActivity }: OverviewPageProps) => {
   const connection = useConnection();
+  const path = useConnectionPath();
   const { hash, search } = useLocation();
   const navigate = useNavigate();
   const isConnectCodeOpen = hash === CONNECT;
@@ -58,7 +59,7 @@ export const OverviewPage = ({ recentActivity }: OverviewPageProps) => {
       title={connection.name}
       actions={
         <>
-          <Button component={Link} to={`/c/${encodeURIComponent(connection.id)}/import`}>
+          <Button component={Link} to={path('/import')}>
             {messages.importData}
           </Button>
           <Button component={Link} to={CONNECT}>

@@ -41,15 +41,15 @@ const Roles = ({ connection: { id }, subject }: { connection: AnyConnection; sub
   const [draft, setDraft] = useState(NEW_ASSIGNMENT);
   const change = useMutation({
     mutationFn: async ({ assignment, isRemoved = false }: Change) => {
-      const { type, subject: assigned } = assignment;
+      const { type, subject: assignedSubject } = assignment;
       const { body } = isRemoved
-        ? await callBff('connectionRoles.remove', { path: { id }, query: { type, subject: assigned } })
+        ? await callBff('connectionRoles.remove', { path: { id }, query: { type, subject: assignedSubject } })
         : await callBff('connectionRoles.assign', { path: { id }, body: assignment });
       return body.value;
     },
     onSuccess: (value) => {
       client.setQueryData(queryKey, value);
-      // They contain the role of the user, and the ETag.
+      // Connections contain the user's role and an ETag.
       void client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
     },
   });
