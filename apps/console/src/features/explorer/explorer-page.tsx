@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import type { SearchAlias, SearchIndex } from '@searchdeck/contract';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
+import { explorerPath } from '../../shared/api/paths';
 import { useOperationQuery } from '../../shared/api/use-operation';
 import { useConnectionPath } from '../../shared/api/use-connection';
 import { useDefinitionsDenialReason } from '../../shared/api/use-definitions-denial-reason';
@@ -56,7 +57,7 @@ const WithIndexList = () => {
           data={options.length === 1 ? (options[0]?.items ?? []) : options}
           value={indexName ?? null}
           onChange={(name) =>
-            name !== null && void navigate(path(`/explorer/${encodeURIComponent(name)}`), { state: FOCUS_SEARCH })
+            name !== null && void navigate(path(explorerPath(name)), { state: FOCUS_SEARCH })
           }
         />
         {indexName !== undefined && (
@@ -119,7 +120,7 @@ const IndexList = ({ indexes, aliases, isLoading }: IndexListProps) => {
           ].map(({ name, description }) => (
             <li key={name}>
               <Link
-                to={path(`/explorer/${encodeURIComponent(name)}`)}
+                to={path(explorerPath(name))}
                 aria-label={name}
                 title={description ?? undefined}
               >

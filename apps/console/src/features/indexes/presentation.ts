@@ -1,11 +1,11 @@
 import { IconBraces, IconCode, IconSearch } from '@tabler/icons-react';
 import { lazy } from 'react';
+import { explorerPath, indexPath, rebuildPath } from '../../shared/api/paths';
 import type { EditorView, PresentationEntry } from '../../shared/presentations/presentation';
 import { descriptionOf } from './index-description';
 import { STATISTICS_STALE_MS, type IndexStatistics } from './index-statistics';
 import { indexMessages } from './messages';
 
-const explorerPath = (name: string): string => `/explorer/${encodeURIComponent(name)}`;
 
 type IndexTabs = typeof import('./index-tabs');
 /** One import, because each one adds the list of its files to the first load. */
@@ -28,7 +28,7 @@ export const indexPresentation: PresentationEntry = {
   columns: () => import('./list/index-columns').then((m) => m.indexColumns),
   isImportable: true,
   searchPath: explorerPath,
-  rebuildPath: (name) => `/indexes/${encodeURIComponent(name)}/rebuild`,
+  rebuildPath,
   pageActions: lazy(() => import('./rebuild/rebuild-status').then((m) => ({ default: m.RebuildStatus }))),
   counters: {
     operation: 'indexes.statistics',
@@ -61,7 +61,7 @@ export const indexPresentation: PresentationEntry = {
     {
       label: indexMessages.json,
       icon: IconBraces,
-      to: (name) => `/indexes/${encodeURIComponent(name)}/json`,
+      to: (name) => `${indexPath(name)}/json`,
       key: 'j',
     },
     {

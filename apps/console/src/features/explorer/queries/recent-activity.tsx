@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { explorerPath } from '../../../shared/api/paths';
 import { useConnectionId, useConnectionPath } from '../../../shared/api/use-connection';
 import { messages } from './messages';
 import { recentQueriesQuery } from './queries-api';
@@ -22,7 +23,7 @@ export const RecentActivity = () => {
           <ul className={classes.recentIndexes}>
             {indexes.map((name) => (
               <li key={name}>
-                <Link className="mono" to={path(`/explorer/${encodeURIComponent(name)}`)}>
+                <Link className="mono" to={path(explorerPath(name))}>
                   {name}
                 </Link>
               </li>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { connectionPath, explorerPath } from '../../../shared/api/paths';
 import { commandGroups } from '../../../shared/commands/command-groups';
 import { useCommands } from '../../../shared/commands/commands';
 import { useSearchParameters } from '../model/search-parameters';
@@ -20,7 +21,7 @@ export const SavedQueryCommands = ({ connectionId }: { connectionId: string }) =
       keywords: 'search saved query',
       run: () =>
         void navigate({
-          pathname: `/c/${encodeURIComponent(connectionId)}/explorer/${encodeURIComponent(indexName)}`,
+          pathname: connectionPath(connectionId, explorerPath(indexName)),
           ...snapshotUrl(request, parameters),
         }),
     })),

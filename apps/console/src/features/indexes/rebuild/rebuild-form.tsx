@@ -3,6 +3,7 @@ import { copyPlan, findKeyField, isObject, type NotCopiedField, type SearchIndex
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { indexPath } from '../../../shared/api/paths';
 import type { ApiResponse } from '../../../shared/api/send';
 import { useConnection, useConnectionPath } from '../../../shared/api/use-connection';
 import { useWriteDenialReason } from '../../../shared/api/use-write-denial-reason';
@@ -105,12 +106,12 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
             <h2>{formMessages.errors(problems.length)}</h2>
             <FindingList
               findings={problems}
-              onReveal={() => void navigate(path(`/indexes/${encodeURIComponent(name)}`))}
+              onReveal={() => void navigate(path(indexPath(name)))}
             />
           </>
         )}
         {hasOtherKey && <Note tone="danger">{formMessages.keyChanged(key ?? '')}</Note>}
-        <Link to={path(`/indexes/${encodeURIComponent(name)}`)}>{formMessages.edit}</Link>
+        <Link to={path(indexPath(name))}>{formMessages.edit}</Link>
       </section>
       {writers.length > 0 && (
         <Radio.Group
@@ -150,7 +151,7 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
       {runsIndexers && confirmation.field}
       {error !== undefined && <ErrorState error={error} title={formMessages.startFailed} />}
       <div className={classes.actions}>
-        <Button component={Link} to={path(`/indexes/${encodeURIComponent(name)}`)}>
+        <Button component={Link} to={path(indexPath(name))}>
           {formMessages.cancel}
         </Button>
         <Button type="submit" variant="filled" disabled={!canStart} loading={isBusy} title={denialReason}>
