@@ -97,38 +97,7 @@ export const OverviewPage = ({ recentActivity }: OverviewPageProps) => {
         </LazyBoundary>
       </div>
       <div className={classes.columns}>
-        <section aria-labelledby="usage">
-          <h2 id="usage">
-            {messages.usage.title}
-            {statistics.data !== undefined && (
-              <span>
-                {messages.usage.updated} <Age at={statistics.data.at} />
-              </span>
-            )}
-          </h2>
-          {denialReason !== undefined ? (
-            <EmptyState
-              title={messages.usage.needsAdminKey}
-              description={messages.usage.needsAdminKeyDescription(denialReason)}
-              action={<Link to="/settings/connections">{messages.usage.manageConnections}</Link>}
-            />
-          ) : statistics.error !== null && body === undefined ? (
-            <ErrorState
-              error={statistics.error}
-              title={messages.usage.loadFailed}
-              onRetry={() => void statistics.refetch()}
-            />
-          ) : (
-            <LazyBoundary>
-              <CounterTable statistics={body} />
-            </LazyBoundary>
-          )}
-          {body?.limits && (
-            <LazyBoundary>
-              <Limits limits={body.limits} />
-            </LazyBoundary>
-          )}
-        </section>
+        <Usage statistics={statistics} denialReason={denialReason} />
         <div className={classes.side}>
           <LazyBoundary>
             <TrafficTiles />
@@ -154,5 +123,50 @@ export const OverviewPage = ({ recentActivity }: OverviewPageProps) => {
         />
       </WhenOpened>
     </Page>
+  );
+};
+
+interface UsageProps {
+  statistics: ReturnType<typeof useOperationQuery<ServiceStatistics>>;
+  /** Why the statistics can't be read; undefined if they can. */
+  denialReason: string | undefined;
+}
+
+/** The usage and quota of each resource, and the limits of the service. */
+const Usage = ({ statistics, denialReason }: UsageProps) => {
+  const body = statistics.data?.body;
+  return (
+    <section aria-labelledby="usage">
+      <h2 id="usage">
+        {messages.usage.title}
+        {statistics.data !== undefined && (
+          <span>
+            {messages.usage.updated} <Age at={statistics.data.at} />
+          </span>
+        )}
+      </h2>
+      {denialReason !== undefined ? (
+        <EmptyState
+          title={messages.usage.needsAdminKey}
+          description={messages.usage.needsAdminKeyDescription(denialReason)}
+          action={<Link to="/settings/connections">{messages.usage.manageConnections}</Link>}
+        />
+      ) : statistics.error !== null && body === undefined ? (
+        <ErrorState
+          error={statistics.error}
+          title={messages.usage.loadFailed}
+          onRetry={() => void statistics.refetch()}
+        />
+      ) : (
+        <LazyBoundary>
+          <CounterTable statistics={body} />
+        </LazyBoundary>
+      )}
+      {body?.limits && (
+        <LazyBoundary>
+          <Limits limits={body.limits} />
+        </LazyBoundary>
+      )}
+    </section>
   );
 };

@@ -93,26 +93,13 @@ export const ConnectionsPage = () => {
           onOpen={(c) => hasPages(c) && void navigate(overviewPath(c))}
           showsActions
           actions={(c) => (
-            <>
-              <RowAction
-                label={connectionMessages.test(c.name)}
-                disabled={c.role !== 'owner' || !c.isUsable}
-                onClick={() => void test(c)}
-                icon={<IconPlugConnected size={15} stroke={1.7} />}
-              />
-              <RowAction
-                label={connectionMessages.edit(c.name)}
-                disabled={c.role !== 'owner' || !c.isUsable}
-                onClick={() => setSearch({ edit: c.id })}
-                icon={<IconPencil size={15} stroke={1.7} />}
-              />
-              <RowAction
-                label={connectionMessages.delete(c.name)}
-                disabled={(c.isUsable ? c.role !== 'owner' : !isOwner) || c.managed}
-                onClick={() => setConnectionToDelete(c)}
-                icon={<IconTrash size={15} stroke={1.7} />}
-              />
-            </>
+            <ConnectionActions
+              connection={c}
+              isOwner={isOwner}
+              onTest={() => void test(c)}
+              onEdit={() => setSearch({ edit: c.id })}
+              onDelete={() => setConnectionToDelete(c)}
+            />
           )}
         />
       )}
@@ -155,6 +142,44 @@ export const ConnectionsPage = () => {
         </ConfirmDelete>
       </WhenOpened>
     </Page>
+  );
+};
+
+interface ConnectionActionsProps {
+  connection: AnyConnection;
+  /** The user is an owner of the console. */
+  isOwner: boolean;
+  onTest: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+const ConnectionActions = ({ connection, isOwner, onTest, onEdit, onDelete }: ConnectionActionsProps) => {
+  const { name, role, isUsable, managed } = connection;
+  const canEdit = role === 'owner' && isUsable;
+  // An owner of the console can delete connections of other users.
+  const canDelete = (isUsable ? role === 'owner' : isOwner) && !managed;
+  return (
+    <>
+      <RowAction
+        label={connectionMessages.test(name)}
+        disabled={!canEdit}
+        onClick={onTest}
+        icon={<IconPlugConnected size={15} stroke={1.7} />}
+      />
+      <RowAction
+        label={connectionMessages.edit(name)}
+        disabled={!canEdit}
+        onClick={onEdit}
+        icon={<IconPencil size={15} stroke={1.7} />}
+      />
+      <RowAction
+        label={connectionMessages.delete(name)}
+        disabled={!canDelete}
+        onClick={onDelete}
+        icon={<IconTrash size={15} stroke={1.7} />}
+      />
+    </>
   );
 };
 

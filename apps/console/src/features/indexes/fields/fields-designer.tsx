@@ -74,29 +74,16 @@ export const FieldsDesigner = () => {
   return (
     <div className={classes.designer}>
       <div className={classes.list}>
-        <div className={classes.toolbar}>
-          <SearchBox
-            label={fieldsMessages.filter}
-            tableId={tableId}
-            value={filter}
-            onChange={(text) => setParameters({ q: text, field: undefined })}
-          />
-          <span className={classes.count}>
-            {filter === ''
-              ? fieldsMessages.count(rows.length)
-              : fieldsMessages.filteredCount(visibleFields.length, rows.length)}
-          </span>
-          {!readOnly && (
-            <span className={classes.tools}>
-              <Button leftSection={<IconWand size={15} stroke={1.7} />} onClick={() => setInferring(true)}>
-                {fieldsMessages.infer}
-              </Button>
-              <Button variant="filled" leftSection={<IconPlus size={15} />} onClick={add}>
-                {fieldsMessages.add}
-              </Button>
-            </span>
-          )}
-        </div>
+        <FieldsToolbar
+          tableId={tableId}
+          filter={filter}
+          visibleCount={visibleFields.length}
+          count={rows.length}
+          readOnly={readOnly}
+          onFilter={(text) => setParameters({ q: text, field: undefined })}
+          onInfer={() => setInferring(true)}
+          onAdd={add}
+        />
         <DataTable
           id={tableId}
           label={fieldsMessages.table(existing?.name ?? indexName)}
@@ -158,6 +145,40 @@ export const FieldsDesigner = () => {
           setInferring(false);
         }}
       />
+    </div>
+  );
+};
+
+interface FieldsToolbarProps {
+  tableId: string;
+  filter: string;
+  /** Number of fields that match the filter. */
+  visibleCount: number;
+  count: number;
+  readOnly: boolean;
+  onFilter: (filter: string) => void;
+  onInfer: () => void;
+  onAdd: () => void;
+}
+
+const FieldsToolbar = (props: FieldsToolbarProps) => {
+  const { tableId, filter, visibleCount, count, readOnly, onFilter, onInfer, onAdd } = props;
+  return (
+    <div className={classes.toolbar}>
+      <SearchBox label={fieldsMessages.filter} tableId={tableId} value={filter} onChange={onFilter} />
+      <span className={classes.count}>
+        {filter === '' ? fieldsMessages.count(count) : fieldsMessages.filteredCount(visibleCount, count)}
+      </span>
+      {!readOnly && (
+        <span className={classes.tools}>
+          <Button leftSection={<IconWand size={15} stroke={1.7} />} onClick={onInfer}>
+            {fieldsMessages.infer}
+          </Button>
+          <Button variant="filled" leftSection={<IconPlus size={15} />} onClick={onAdd}>
+            {fieldsMessages.add}
+          </Button>
+        </span>
+      )}
     </div>
   );
 };

@@ -57,7 +57,7 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
   const hasOtherKey = newIndex !== undefined && findKeyField(newIndex.fields)?.name !== key;
   const writers = useIndexWriters(name);
   const disabledWriters = writers.filter((indexer) => indexer.disabled === true);
-  const [source, setSource] = useState<'copy' | 'indexers'>('copy');
+  const [source, setSource] = useState<DocumentSource>('copy');
   const runsIndexers = source === 'indexers' && writers.length > 0 && disabledWriters.length === 0;
   const confirmation = useProductionConfirmation(connection, name);
   const vectorizerNames = newIndex === undefined ? [] : vectorizersWithoutKey(newIndex);
@@ -82,7 +82,7 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
         definition,
         acceptedLosses: runsIndexers ? [] : losses.map((loss) => loss.name),
         ...(runsIndexers
-          ? { indexers: writers.map((indexer) => indexer.name), confirmedName: confirmation.confirmedName }
+          ? { indexers: namesOf(writers), confirmedName: confirmation.confirmedName }
           : {}),
       });
     } catch (cause) {
@@ -114,23 +114,13 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
         <Link to={path(indexPath(name))}>{formMessages.edit}</Link>
       </section>
       {writers.length > 0 && (
-        <Radio.Group
-          label={formMessages.source}
+        <SourceChoice
+          name={name}
+          writers={writers}
+          disabledWriters={disabledWriters}
           value={runsIndexers ? 'indexers' : 'copy'}
-          onChange={(value) => setSource(value === 'indexers' ? 'indexers' : 'copy')}
-        >
-          <Radio value="copy" label={formMessages.copy} description={formMessages.copyHelp} />
-          <Radio
-            value="indexers"
-            disabled={disabledWriters.length > 0}
-            label={formMessages.runIndexers(namesOf(writers))}
-            description={
-              disabledWriters.length > 0
-                ? formMessages.disabledIndexers(namesOf(disabledWriters))
-                : formMessages.runIndexersHelp(name)
-            }
-          />
-        </Radio.Group>
+          onChange={setSource}
+        />
       )}
       {losses.length > 0 && (
         <Losses name={name} losses={losses} areRefilled={runsIndexers} isAccepted={isAccepted} onAccept={setAccepted} />
@@ -170,6 +160,37 @@ const vectorizersWithoutKey = ({ vectorSearch }: SearchIndex): string[] =>
     const isHidden = Object.values(vectorizer).some((part: unknown) => isObject(part) && part['apiKey'] === null);
     return isHidden ? [vectorizer.name] : [];
   });
+
+/** Where the new index gets its documents: from the old index, or from the indexers that write to it. */
+type DocumentSource = 'copy' | 'indexers';
+
+interface SourceChoiceProps {
+  name: string;
+  writers: readonly { name: string }[];
+  disabledWriters: readonly { name: string }[];
+  value: DocumentSource;
+  onChange: (source: DocumentSource) => void;
+}
+
+const SourceChoice = ({ name, writers, disabledWriters, value, onChange }: SourceChoiceProps) => (
+  <Radio.Group
+    label={formMessages.source}
+    value={value}
+    onChange={(next) => onChange(next === 'indexers' ? 'indexers' : 'copy')}
+  >
+    <Radio value="copy" label={formMessages.copy} description={formMessages.copyHelp} />
+    <Radio
+      value="indexers"
+      disabled={disabledWriters.length > 0}
+      label={formMessages.runIndexers(namesOf(writers))}
+      description={
+        disabledWriters.length > 0
+          ? formMessages.disabledIndexers(namesOf(disabledWriters))
+          : formMessages.runIndexersHelp(name)
+      }
+    />
+  </Radio.Group>
+);
 
 interface LossesProps {
   name: string;
