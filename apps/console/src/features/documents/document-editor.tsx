@@ -24,7 +24,8 @@ export const DocumentEditor = (props: DocumentEditorProps) => {
   const { index, documentKey, storedText, isDeleted = false, denialReason } = props;
   const [view, setView] = useState<'form' | 'json'>('form');
   const [isComparing, setComparing] = useState(false);
-  const { draft, schema, keyField, value, changes, findings, error, canSave, save, isSaving } = useDocumentDraft(props);
+  const document = useDocumentDraft(props);
+  const { draft, schema, keyField, value, changes, findings, error, canSave, save, isSaving } = document;
   const { text } = draft;
   const isNew = documentKey === undefined;
   const readOnly = denialReason !== undefined;
@@ -65,14 +66,7 @@ export const DocumentEditor = (props: DocumentEditorProps) => {
           onChange={(next) => setView(next === 'json' ? 'json' : 'form')}
         />
         <span className={classes.changes} role="status">
-          {denialReason ??
-            (value === undefined
-              ? editorMessages.invalidJson
-              : draft.isDirty && changes !== undefined
-                ? editorMessages.changes(Object.keys(changes).length)
-                : draft.resumedFrom === undefined
-                  ? ''
-                  : editorMessages.resumed)}
+          {denialReason ?? statusText(document)}
         </span>
       </div>
       <DocumentNotes
@@ -135,4 +129,11 @@ export const DocumentEditor = (props: DocumentEditorProps) => {
       )}
     </div>
   );
+};
+
+/** The state of the draft, in words. */
+const statusText = ({ draft, value, changes }: ReturnType<typeof useDocumentDraft>): string => {
+  if (value === undefined) return editorMessages.invalidJson;
+  if (draft.isDirty && changes !== undefined) return editorMessages.changes(Object.keys(changes).length);
+  return draft.resumedFrom === undefined ? '' : editorMessages.resumed;
 };

@@ -137,16 +137,11 @@ export const DocumentsTab = () => {
             />
           )}
           {selectedKeys.size > 0 && (
-            <SelectionBar count={documentsMessages.count(selectedKeys.size)} onClear={() => setSelectedKeys(new Set())}>
-              <Button
-                color="red"
-                variant="filled"
-                leftSection={<IconTrash size={15} stroke={1.7} />}
-                onClick={() => setKeysToDelete([...selectedKeys])}
-              >
-                {documentsMessages.deleteSelected(selectedKeys.size)}
-              </Button>
-            </SelectionBar>
+            <SelectedDocuments
+              count={selectedKeys.size}
+              onClear={() => setSelectedKeys(new Set())}
+              onDelete={() => setKeysToDelete([...selectedKeys])}
+            />
           )}
         </>
       )}
@@ -176,3 +171,17 @@ export const DocumentsTab = () => {
     </>
   );
 };
+
+interface SelectedDocumentsProps {
+  count: number;
+  onClear: () => void;
+  onDelete: () => void;
+}
+
+const SelectedDocuments = ({ count, onClear, onDelete }: SelectedDocumentsProps) => (
+  <SelectionBar count={documentsMessages.count(count)} onClear={onClear}>
+    <Button color="red" variant="filled" leftSection={<IconTrash size={15} stroke={1.7} />} onClick={onDelete}>
+      {documentsMessages.deleteSelected(count)}
+    </Button>
+  </SelectionBar>
+);
