@@ -26,4 +26,7 @@ export const messages = {
   explanation: 'Explanation',
   search: (index: string): string => `Search ${index}`,
   focusSearch: 'Focus search text',
+
+  /** Whether conditions on members of a collection apply to the same item. */
+  sameItem: (path: string): string => `Match within the same ${path} item`,
 };

@@ -69,7 +69,6 @@ export const messages = {
     operatorPlaceholder: 'is…',
     value: 'Value',
     datePlaceholder: '1990-01-01',
-    sameItem: (path: string): string => `Match within the same ${path} item`,
     separateItems: (path: string, count: number): string =>
       `Different \`${path}\` items may match these ${plural(count, 'condition')}.`,
     joinItems: (path: string): string => `Match within one ${path} item`,
@@ -139,7 +138,7 @@ export const messages = {
     title: 'Suggestions and autocomplete',
     noSuggester: 'no suggester',
     missing: 'This index has no suggester.',
-    missingAdvice: 'Add one over searchable text fields to its definition. Existing documents must be uploaded again.',
+    missingAdvice: 'Add one with searchable string fields to its definition. Existing documents must be uploaded again.',
     suggester: 'Suggester',
     text: 'Text to complete',
     placeholder: (fields: readonly string[]): string => `Start typing a word from ${formatList(fields, 'or')}`,

@@ -115,7 +115,6 @@ export const messages = {
     remove: (facet: string): string => `Remove facet ${facet}`,
     noValues: 'No values',
     values: (facet: string): string => `Values of ${facet}`,
-    sameItem: (path: string): string => `Match within the same ${path} item`,
     bucket: (label: string, count: number): string => `${label}: ${plural(count, 'document')}`,
   },
 };

@@ -63,5 +63,5 @@ export const pickerMessages = {
   tokenizer: 'Tokenizer',
   tokenFilters: 'Token filters, in order',
   none: 'None',
-  unknownField: (field: string) => `The index has no field "${field}" with an analyzer or a normalizer.`,
+  unknownField: (field: string) => `The index has no field "${field}" with an analyzer or a normalizer. Select another field.`,
 };

@@ -12,7 +12,7 @@ import {
 
 type AnyLambda = Extract<Filter, { kind: 'lambda' }> & { variable: string; body: Filter };
 
-/** The conditions inside one `any` over a collection: a single element must meet all of them. */
+/** The conditions inside one `any` over a collection: a single item must meet all of them. */
 export interface Scope {
   /** Path of the collection. */
   path: string;
@@ -89,7 +89,7 @@ export const scopesIn = (text: string): Scope[] => {
   }
 };
 
-/** Collections with several `any` lambdas, whose conditions different elements may meet. */
+/** Collections with several `any` lambdas, whose conditions different items may meet. */
 export const separateScopes = (text: string): { path: string; scopes: Scope[] }[] => {
   const all = scopesIn(text);
   return [...new Set(all.map((scope) => scope.path))]
@@ -142,8 +142,8 @@ const replaceConjunct = (text: string, old: string, clause: string): string => {
     : text.slice(0, conjunct.start) + clause + text.slice(conjunct.end);
 };
 
-/** Merges all `any` lambdas over a collection: one element must meet all conditions. */
-export const joinElements = (text: string, path: string): string => {
+/** Merges all `any` lambdas over a collection: one item must meet all conditions. */
+export const joinItems = (text: string, path: string): string => {
   const scopes = scopesIn(text).filter((scope) => scope.path === path);
   const [first, ...others] = scopes;
   if (first === undefined || others.length === 0) return text;
@@ -151,16 +151,16 @@ export const joinElements = (text: string, path: string): string => {
   return replaceConjunct(withoutOthers, first.text, joinScopes(scopes));
 };
 
-/** Splits an `any` into one per condition: different elements may meet them. */
-export const separateElements = (text: string, scope: Scope): string =>
+/** Splits an `any` into one per condition: different items may meet them. */
+export const separateItems = (text: string, scope: Scope): string =>
   replaceConjunct(
     text,
     scope.text,
     andText(scope.conditions.map((condition) => lambdaText(scope.path, 'any', scope.variable, condition))),
   );
 
-/** Adds a clause on a collection to the last `any` over it, so that one element must meet all conditions. */
-export const conjoinSameElement = (text: string, clause: string): string => {
+/** Adds a clause on a collection to the last `any` over it, so that one item must meet all conditions. */
+export const conjoinSameItem = (text: string, clause: string): string => {
   const [target] = scopesIn(clause);
   const last = target === undefined ? undefined : scopesIn(text).findLast((scope) => scope.path === target.path);
   if (target === undefined || last === undefined || hasConjunct(text, clause)) return conjoin(text, clause);
