@@ -15,7 +15,7 @@ import { messages } from './messages';
 import { flattenFields, keyField, titleField, type FieldInfo } from '../../shared/documents/fields';
 import { isInitialQuery, snapshotOf } from './model/query-snapshot';
 import { readSearchResponse } from './model/results';
-import { searchArgs } from './model/search-args';
+import { SEARCH_QUERY_OPTIONS, searchArgs } from './model/search-args';
 import { useExplorer, type Explorer } from './model/use-explorer';
 import { useOptionsPanel } from './model/use-options-panel';
 import { useSplit } from './model/use-split';
@@ -143,9 +143,7 @@ function useSearchResponse(connectionId: string, indexName: string, { state }: E
   const response = useQuery({
     ...query,
     placeholderData: (previous) => previous,
-    // Running a query again refetches; returning to it doesn't.
-    staleTime: 30_000,
-    retry: false,
+    ...SEARCH_QUERY_OPTIONS,
   });
   const data = response.data;
   const rows = useMemo(() => (data === undefined ? [] : readSearchResponse(data.body).rows), [data]);

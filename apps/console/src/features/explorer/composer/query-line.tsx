@@ -2,6 +2,7 @@ import { ActionIcon, Button, TextInput, type TextInputProps } from '@mantine/cor
 import type { SearchIndex } from '@searchdeck/contract';
 import { IconBulb, IconBulbOff, IconSearch } from '@tabler/icons-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { errorSummary } from '../../../shared/api/error-text';
 import { useConnection } from '../../../shared/api/use-connection';
 import { KeyHint } from '../../../shared/ui/key-hint';
 import explorerClasses from '../explorer.module.css';
@@ -128,7 +129,7 @@ export const QueryLine = ({ index, explorer, isRunning }: Props) => {
             footer={
               error === null
                 ? messages.queryLine.source(suggesterName, durationMs)
-                : messages.queryLine.failed(error.message.split('\r\n')[0] ?? '')
+                : messages.queryLine.failed(errorSummary(error))
             }
             onSelect={select}
             onApply={apply}

@@ -7,6 +7,7 @@ import {
   type SearchRequestBody,
 } from '@searchdeck/contract';
 import { useState } from 'react';
+import { errorText } from '../../../shared/api/error-text';
 import classes from '../explorer.module.css';
 import { useDraft } from '../model/draft';
 import { readPastedParameters } from '../model/pasted-parameters';
@@ -28,7 +29,7 @@ const readParameters = (
     params.delete(VERSION_PARAMETER);
     return { body: searchBodyFromQuery(params, parameters) };
   } catch (error) {
-    return { problem: error instanceof Error ? error.message : String(error) };
+    return { problem: errorText(error) };
   }
 };
 

@@ -1,5 +1,6 @@
 import { elementType, type FacetBucket } from '@searchdeck/contract';
 import { parseFacet, type FacetExpression } from '@searchdeck/query';
+import { errorText } from '../../../shared/api/error-text';
 import { completeDate } from './conditions';
 import { isNumeric, type FieldInfo } from '../../../shared/documents/fields';
 import { messages } from './messages';
@@ -142,8 +143,7 @@ export const problemOf = (expression: string): string | undefined => {
     parseFacet(expression);
     return undefined;
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return message.replace(/^Invalid facet expression '[\s\S]*?': /, '').split('\r\n')[0];
+    return errorText(error).replace(/^Invalid facet expression '[\s\S]*?': /, '').split('\r\n')[0];
   }
 };
 

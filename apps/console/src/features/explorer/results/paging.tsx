@@ -6,7 +6,7 @@ import { operationQuery } from '../../../shared/api/use-operation';
 import classes from '../explorer.module.css';
 import { DEFAULT_PAGE_SIZE, pageInfo, pendingPageInfo, probeBody } from '../model/paging';
 import { readSearchResponse } from '../model/results';
-import { searchArgs } from '../model/search-args';
+import { SEARCH_QUERY_OPTIONS, searchArgs } from '../model/search-args';
 import type { Explorer } from '../model/use-explorer';
 import { messages } from './messages';
 
@@ -34,8 +34,7 @@ export const Paging = ({ connectionId, indexName, keyName, explorer, displayed, 
   const probe = useQuery({
     ...operationQuery(connectionId, 'documents.searchPost', searchArgs(indexName, probeBody(body, keyName), version)),
     enabled: hasMore === 'unknown',
-    staleTime: 30_000,
-    retry: false,
+    ...SEARCH_QUERY_OPTIONS,
   });
   const hasProbedPage = probe.data === undefined ? undefined : readSearchResponse(probe.data.body).rows.length > 0;
   // The button stays enabled while unknown: an empty page says that it is past the end.

@@ -5,7 +5,7 @@ import type { ApiResponse } from '../../../shared/api/send';
 import { operationQuery } from '../../../shared/api/use-operation';
 import { joinList } from '../model/lists';
 import { ordersByBoostedScore, readSearchResponse, type ResultRow } from '../model/results';
-import { searchArgs } from '../model/search-args';
+import { SEARCH_QUERY_OPTIONS, searchArgs } from '../model/search-args';
 import type { ExplorerState } from '../model/state';
 import { useDisplayedQuery } from '../model/use-displayed-query';
 
@@ -51,8 +51,7 @@ export const useWhy = ({ connection, index, state, keyName, titleName }: WhyInpu
     ...operationQuery(connection.id, 'documents.searchPost', args),
     enabled: state.why.length > 0,
     placeholderData: (previous) => previous,
-    staleTime: 30_000,
-    retry: false,
+    ...SEARCH_QUERY_OPTIONS,
   });
   const isStale = query.isPlaceholderData;
   const displayed = useDisplayedQuery(state.body, query.data !== undefined && !isStale);

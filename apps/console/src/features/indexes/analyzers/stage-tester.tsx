@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import type { SearchIndex } from '@searchdeck/contract';
-import type { Path } from '../../../shared/definition/edit-text';
+import { ROOT, type Path } from '../../../shared/definition/edit-text';
 import { useResource } from '../../../shared/definition/resource-context';
 import { useValueOf } from '../../../shared/schema-form/context';
 import { ErrorState } from '../../../shared/ui/error-state';
@@ -12,7 +12,6 @@ import { pipelineMessages } from './messages';
 import { isSaved, type Stage } from './stages';
 
 const MAX_TOKENS = 100;
-const ROOT: readonly string[] = [];
 
 interface Props {
   /** Path of the analyzer or normalizer. */

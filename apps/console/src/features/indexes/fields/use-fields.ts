@@ -1,11 +1,10 @@
 import { isObject, walkFields, type SearchField, type SearchIndex } from '@searchdeck/contract';
 import { useMemo } from 'react';
-import { pathOf, targetOf } from '../../../shared/definition/edit-text';
+import { pathOf, ROOT, targetOf } from '../../../shared/definition/edit-text';
 import { useForm, useValueOf } from '../../../shared/schema-form/context';
 import { uniqueName } from '../unique-name';
 import { fieldRows, type FieldRow } from './field-rows';
 
-const ROOT: readonly string[] = [];
 const FIELDS: readonly string[] = ['fields'];
 
 /** A field of a draft, whose JSON may be incomplete: it has no type yet, or isn't an object. */

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useConnectionPath } from '../../../shared/api/use-connection';
 import { useOperationQuery } from '../../../shared/api/use-operation';
+import { ROOT } from '../../../shared/definition/edit-text';
 import { useResource } from '../../../shared/definition/resource-context';
 import { formatBytes, formatNumber } from '../../../shared/format/format';
 import { useValueOf } from '../../../shared/schema-form/context';
@@ -14,7 +15,6 @@ import { vectorMemory, type VectorMemory } from './memory';
 import classes from './memory.module.css';
 import { memoryMessages } from './messages';
 
-const ROOT: readonly string[] = [];
 const DEFAULT_DOCUMENT_COUNT = 100_000;
 
 /** Estimates the memory that the vector fields of the draft need. */
