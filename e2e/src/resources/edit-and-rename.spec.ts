@@ -237,7 +237,7 @@ test('an index is renamed by a rebuild, which copies its documents and changes w
   await name.fill('rename-result');
   await page.getByRole('button', { name: 'Start rebuild' }).click();
   await page.getByRole('button', { name: 'Keep both indexes' }).click();
-  await expect(page.getByText('To rename rename-index, delete it when nothing uses it anymore.')).toBeVisible();
+  await expect(page.getByText('Delete rename-index when nothing uses it anymore.')).toBeVisible();
   const dependents = page.getByRole('region', { name: 'Resources that refer to rename-index' });
   await expect(dependents.getByText('2 resources still refer to rename-index:')).toBeVisible();
   await expectAccessible(page);

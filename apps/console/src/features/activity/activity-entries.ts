@@ -7,10 +7,10 @@ export function actionsOf(entries: readonly AuditEntry[]): AuditEntry[] {
   return entries.filter(({ phase, seq }) => phase !== 'intent' || !intentsWithOutcome.has(seq));
 }
 
-/** What an operation is called; its ID if this version doesn't have it. */
+/** The label of an operation; its ID if this version doesn't know it. */
 export const labelOfOperation = (id: string): string => operationLabels[id] ?? id;
 
-/** What an entry did: a started task is named by its kind, a decision by its result, and a batch by its documents. */
+/** The label of an entry: a started task is named by its kind, a decision by its result, and a batch by its documents. */
 export function labelOf({ action, task, inputs, documents }: AuditEntry): string {
   if (documents != null) return documentsText(Object.entries(documents));
   if (action === 'tasks.decide') {
@@ -24,6 +24,7 @@ export function labelOf({ action, task, inputs, documents }: AuditEntry): string
   return operation === undefined ? taskLabels[task] : taskMessages.follow(labelOfOperation(operation));
 }
 
+/** The result of an entry; `pending` until it is recorded. */
 export const resultOf = (entry: AuditEntry) => auditResult(entry) ?? 'pending';
 export const isOutcomeUnknown = ({ code }: AuditEntry): boolean => code === bffCodes.outcomeUnknown;
 
@@ -39,11 +40,14 @@ export const connectionOf = (
 /** The resource of an entry, for the table: its most specific names. */
 export function resourceOf({ target, connectionName, action }: AuditEntry): string {
   const names = Object.entries(target ?? {});
-  const specific = names.filter(([parameter]) => !generalParameters.has(parameter));
-  // The ID of a task means nothing to readers. The details of the entry contain it.
-  const named = specific.filter(([parameter]) => parameter !== 'task');
-  if (named.length > 0) return named.map(([, value]) => value).join(' / ');
-  const displayed = specific.length > 0 ? specific : names.filter(([parameter]) => parameter === 'searchServiceName');
-  if (displayed.length > 0) return displayed.map(([, value]) => value).join(' / ');
+  const specificNames = names.filter(([parameter]) => !generalParameters.has(parameter));
+  const candidates = [
+    // The ID of a task means nothing to readers. The details of the entry contain it.
+    specificNames.filter(([parameter]) => parameter !== 'task'),
+    specificNames,
+    names.filter(([parameter]) => parameter === 'searchServiceName'),
+  ];
+  const displayedNames = candidates.find((candidate) => candidate.length > 0);
+  if (displayedNames !== undefined) return displayedNames.map(([, value]) => value).join(' / ');
   return action.startsWith('connections.') ? (connectionName ?? '') : '';
 }

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { bffPath, includesRole } from '@searchdeck/contract';
+import { bffPath } from '@searchdeck/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconDownload, IconHistory, IconLock, IconRefresh } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { download } from '../../shared/api/download';
 import { useConnections } from '../../shared/api/use-connection';
-import { sessionQuery } from '../../shared/auth/session';
+import { useIsOwner } from '../../shared/auth/use-is-owner';
 import { formatTime } from '../../shared/format/format';
 import { DataTable } from '../../shared/ui/data-table';
 import { EmptyState } from '../../shared/ui/empty-state';
@@ -24,11 +24,9 @@ import { EntryDrawer } from './entry-drawer';
 import classes from './activity.module.css';
 import { activityMessages as messages } from './messages';
 
-/** Who did what, with filters in the URL; an entry opens with the definition before and after. */
+/** The audit entries, with filters in the URL. An entry opens with the definition before and after its change. */
 export const ActivityPage = () => {
-  const { data: session } = useQuery(sessionQuery);
-  const isOwner = session != null && session.roles.some((role) => includesRole(role, 'owner'));
-  if (session != null && !isOwner) {
+  if (useIsOwner() === false) {
     return (
       <Page title={messages.title}>
         <EmptyState
@@ -47,7 +45,7 @@ const Activity = () => {
   const filter = useMemo(() => filterOf(search), [search]);
   const client = useQueryClient();
   const query = useQuery(entriesQuery(filter));
-  const older = useMutation({
+  const loadMore = useMutation({
     mutationFn: (loaded: LoadedEntries) => loadOlder(client, filter, loaded),
     onError: (error) => notify.failed(error, messages.loadFailed),
   });
@@ -135,7 +133,7 @@ const Activity = () => {
       )}
       {query.data !== undefined && nextBefore !== undefined && (
         <div className={classes.more}>
-          <Button loading={older.isPending} onClick={() => older.mutate(query.data)}>
+          <Button loading={loadMore.isPending} onClick={() => loadMore.mutate(query.data)}>
             {rows?.length === 0 && searchedTo !== undefined
               ? messages.continueSearch(formatTime(searchedTo))
               : messages.loadMore}

@@ -32,9 +32,11 @@ export const entriesQuery = (filter: AuditFilter) =>
 /** Adds the next older entries to those of the query. */
 export async function loadOlder(client: QueryClient, filter: AuditFilter, { nextBefore }: LoadedEntries) {
   if (nextBefore === undefined) return;
-  const older = await load(filter, nextBefore);
+  const olderEntries = await load(filter, nextBefore);
   client.setQueryData(entriesQuery(filter).queryKey, (loaded) =>
-    loaded?.nextBefore === nextBefore ? { ...older, value: [...loaded.value, ...older.value] } : loaded,
+    loaded?.nextBefore === nextBefore 
+      ? { ...olderEntries, value: [...loaded.value, ...olderEntries.value] }
+      : loaded,
   );
 }
 

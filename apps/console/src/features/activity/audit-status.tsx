@@ -1,7 +1,7 @@
-import { Note } from '../../shared/ui/note';
 import type { AuditStatus } from '@searchdeck/contract';
 import { useQuery } from '@tanstack/react-query';
 import { formatTime } from '../../shared/format/format';
+import { Note } from '../../shared/ui/note';
 import classes from './activity.module.css';
 import { statusQuery } from './activity-queries';
 import { statusMessages as messages } from './messages';
@@ -15,7 +15,7 @@ export const AuditStatusLine = () => {
       {data.since != null && (
         <p className={classes.status}>
           <span className={classes.soft}>{messages.since(formatTime(data.since))}</span>
-          <span className={classes.soft}>{stateOf(data)}</span>
+          <span className={classes.soft}>{describeStatus(data)}</span>
         </p>
       )}
       {failuresOf(data).map(({ title, message, at }) => (
@@ -27,7 +27,7 @@ export const AuditStatusLine = () => {
   );
 };
 
-const stateOf = ({ removed, retentionDays, exports }: AuditStatus): string =>
+const describeStatus = ({ removed, retentionDays, exports }: AuditStatus): string =>
   [
     removed > 0
       ? messages.removed(removed, retentionDays ?? undefined)

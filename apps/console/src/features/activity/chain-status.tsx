@@ -33,7 +33,7 @@ export const ChainStatus = () => {
       <span role="status">
         <b>{text}</b>
       </span>
-      {data !== undefined && <span className={classes.soft}>{details(data)}</span>}
+      {data !== undefined && <span className={classes.soft}>{describeVerification(data)}</span>}
       <Button size="compact-xs" disabled={isFetching} onClick={() => void refetch()}>
         {messages.verify}
       </Button>
@@ -41,7 +41,7 @@ export const ChainStatus = () => {
   );
 };
 
-const details = ({ problem, keyedFrom, unverifiable, anchors }: Verification): string => {
+const describeVerification = ({ problem, keyedFrom, unverifiable, anchors }: Verification): string => {
   if (problem != null) return problemTexts[problem];
   return [
     keyedFrom != null && keyedFrom > 1 ? messages.keyedFrom(keyedFrom) : messages.keyed,

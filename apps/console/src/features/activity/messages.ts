@@ -113,14 +113,16 @@ export const chainMessages = {
   verify: 'Verify again',
 };
 
-/** What a verification found, and what to do. */
+/** Problems that a verification can find, and what to do. */
 export const problemTexts: Readonly<Record<AuditProblem, string>> = {
   changed: 'This entry was changed or added in the database. Compare it with an export or a backup.',
   missing: 'The entries before this one were removed from the database. Compare it with an export or a backup.',
-  unkeyed: 'Its hash has no key, but earlier entries have one. The entries were rewritten in the database.',
+  unkeyed:
+    'The hash of this entry has no key, but earlier hashes have one. The entries were rewritten in the database. Compare them with an export or a backup.',
   truncated:
     'The newest entries, starting with this number, were removed from the database. Compare it with an export.',
-  beginningChanged: 'The record of the first entry of the chain was changed or removed in the database.',
+  beginningChanged:
+    'The record of the first entry in the chain was changed or removed in the database. Compare the entries with an export or a backup.',
   replaced:
     "It doesn't match the entry in the anchor file. The database was replaced or restored from a backup. After restoring a backup, use a new anchor file.",
   keyLost: "The key for this hash isn't available. Start Searchdeck with the previous key-encryption key.",
@@ -132,8 +134,8 @@ export const statusMessages = {
   since: (time: string) => `Entries since ${time}`,
   removed: (entries: number, days: number | undefined) =>
     days === undefined
-      ? `${countOf(entries)} have been removed because of their age.`
-      : `Entries are removed after ${plural(days, 'day')}. ${countOf(entries)} removed so far.`,
+      ? `${plural(entries, 'entry has', 'entries have')} been removed because of age.`
+      : `Entries are removed after ${plural(days, 'day')}. ${plural(entries, 'entry has', 'entries have')} been removed so far.`,
   retention: (days: number) => `Entries are removed after ${plural(days, 'day')}.`,
   removeFailed: "Couldn't remove old entries",
   anchorFailed: "Couldn't write the anchor file",
@@ -141,5 +143,5 @@ export const statusMessages = {
   exported: (destination: AuditDestination, pending: number) =>
     pending === 0
       ? `All entries were exported to the ${destinationLabels[destination]}.`
-      : `${countOf(pending)} waiting to be exported to the ${destinationLabels[destination]}.`,
+      : `${plural(pending, 'entry is', 'entries are')} waiting to be exported to the ${destinationLabels[destination]}.`,
 };

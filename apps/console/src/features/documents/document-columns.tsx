@@ -9,17 +9,19 @@ import classes from './documents.module.css';
 import { documentsMessages } from './messages';
 
 /** Number of columns shown by default, in addition to the key. */
-const DEFAULT_COLUMNS = 7;
+const DEFAULT_COLUMN_COUNT = 7;
 
 const isVector = (field: SearchField): boolean => field.dimensions != null;
+
 /** Fields that fit a column: the key first, then those that can be read, without vectors. */
 export const columnFields = (index: SearchIndex): SearchField[] => {
   const readable = index.fields.filter((field) => field.retrievable !== false && !isVector(field));
   return [...readable.filter((field) => field.key === true), ...readable.filter((field) => field.key !== true)];
 };
 
-export const hiddenByDefault = (fields: readonly SearchField[]): string[] =>
-  fields.slice(1 + DEFAULT_COLUMNS).map((field) => field.name);
+/** Names of the columns that are hidden until the user shows them. */
+export const defaultHiddenColumns = (fields: readonly SearchField[]): string[] =>
+  fields.slice(1 + DEFAULT_COLUMN_COUNT).map((field) => field.name);
 
 export const documentColumns = (
   fields: readonly SearchField[],

@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core';
-import type { SearchIndex } from '@searchdeck/contract';
+import { findKeyField, type SearchIndex } from '@searchdeck/contract';
 import { useMemo } from 'react';
 import { useOperationQuery } from '../../shared/api/use-operation';
 import { ErrorState } from '../../shared/ui/error-state';
@@ -16,44 +16,44 @@ interface DocumentDrawerProps {
 
 /** One document beside the list: an existing one, a new one, or a copy. Its draft survives closing. */
 export const DocumentDrawer = ({ index, state, denialReason }: DocumentDrawerProps) => {
-  const { opened, isCreating, copyOf } = state;
-  const isOpen = opened !== undefined || isCreating;
+  const { openKey, isCreating, copyOf } = state;
+  const isOpen = openKey !== undefined || isCreating;
   return (
     <Drawer
       opened={isOpen}
       onClose={state.close}
       position="right"
       size="min(720px, 100vw)"
-      title={<b>{opened ?? editorMessages.newTitle}</b>}
+      title={<b>{openKey ?? editorMessages.newTitle}</b>}
       closeButtonProps={{ 'aria-label': editorMessages.close }}
     >
-      {opened !== undefined ? (
-        <Existing key={opened} index={index} name={opened} state={state} denialReason={denialReason} />
+      {openKey !== undefined ? (
+        <ExistingDocument key={openKey} index={index} documentKey={openKey} state={state} denialReason={denialReason} />
       ) : copyOf !== undefined ? (
-        <Copy key={copyOf} index={index} name={copyOf} state={state} denialReason={denialReason} />
+        <DocumentCopy key={copyOf} index={index} documentKey={copyOf} state={state} denialReason={denialReason} />
       ) : isCreating ? (
-        <New index={index} state={state} denialReason={denialReason} />
+        <NewDocument index={index} state={state} denialReason={denialReason} />
       ) : null}
     </Drawer>
   );
 };
 
-type PartProps = DocumentDrawerProps & { name: string };
+type StoredDocumentProps = DocumentDrawerProps & { documentKey: string };
 
 const useDocument = (index: SearchIndex, key: string) =>
   useOperationQuery<DocumentBody>('documents.lookup', { path: { indexName: index.name, key } });
 
-const Existing = ({ index, name, state, denialReason }: PartProps) => {
-  const document = useDocument(index, name);
-  const server = useMemo(
+const ExistingDocument = ({ index, documentKey, state, denialReason }: StoredDocumentProps) => {
+  const document = useDocument(index, documentKey);
+  const storedText = useMemo(
     () => (document.data === undefined ? undefined : documentText(document.data.body)),
     [document.data],
   );
-  if (server === undefined) {
+  if (storedText === undefined) {
     return document.error === null ? null : (
       <ErrorState
         error={document.error}
-        title={editorMessages.loadFailed(name)}
+        title={editorMessages.loadFailed(documentKey)}
         onRetry={() => void document.refetch()}
       />
     );
@@ -61,8 +61,8 @@ const Existing = ({ index, name, state, denialReason }: PartProps) => {
   return (
     <DocumentEditor
       index={index}
-      documentKey={name}
-      server={server}
+      documentKey={documentKey}
+      storedText={storedText}
       isDeleted={document.error?.status === 404}
       denialReason={denialReason}
       refetch={async () => {
@@ -74,36 +74,40 @@ const Existing = ({ index, name, state, denialReason }: PartProps) => {
   );
 };
 
-const Copy = ({ index, name, state, denialReason }: PartProps) => {
-  const document = useDocument(index, name);
+const DocumentCopy = ({ index, documentKey, state, denialReason }: StoredDocumentProps) => {
+  const document = useDocument(index, documentKey);
   const template = useMemo(() => {
     if (document.data === undefined) return undefined;
-    const keyField = index.fields.find((field) => field.key === true)?.name ?? '';
-    return documentText({ ...document.data.body, [keyField]: '' });
+    const keyName = findKeyField(index.fields)?.name ?? '';
+    return documentText({ ...document.data.body, [keyName]: '' });
   }, [document.data, index]);
   if (template === undefined) {
     return document.error === null ? null : (
-      <ErrorState error={document.error} title={editorMessages.loadFailed(name)} />
+      <ErrorState
+        error={document.error}
+        title={editorMessages.loadFailed(documentKey)}
+        onRetry={() => void document.refetch()}
+      />
     );
   }
   return (
     <DocumentEditor
       index={index}
       documentKey={undefined}
-      server={template}
+      storedText={template}
       denialReason={denialReason}
       onClose={state.close}
     />
   );
 };
 
-const New = ({ index, state, denialReason }: DocumentDrawerProps) => {
+const NewDocument = ({ index, state, denialReason }: DocumentDrawerProps) => {
   const template = useMemo(() => documentText(emptyDocument(index.fields)), [index]);
   return (
     <DocumentEditor
       index={index}
       documentKey={undefined}
-      server={template}
+      storedText={template}
       denialReason={denialReason}
       onClose={state.close}
     />

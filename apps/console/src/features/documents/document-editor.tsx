@@ -12,18 +12,20 @@ import { DocumentNotes } from './document-notes';
 import classes from './documents.module.css';
 import { editorMessages } from './messages';
 import { PointControl } from './point-control';
-import { useDocumentDraft, type EditedDocument } from './use-document-draft';
+import { useDocumentDraft, type DocumentEditorProps } from './use-document-draft';
 
 const JsonDiff = lazy(() => import('../../shared/monaco/json-diff').then((m) => ({ default: m.JsonDiff })));
 
-const identity = (name: string): string => name;
+/** Documents have no display names: a field is titled with its name. */
+const keepName = (name: string): string => name;
 
 /** Edits a document as a form or as JSON. Saving an existing one merges the changed fields. */
-export const DocumentEditor = (props: EditedDocument) => {
-  const { index, documentKey, server, isDeleted = false, denialReason } = props;
+export const DocumentEditor = (props: DocumentEditorProps) => {
+  const { index, documentKey, storedText, isDeleted = false, denialReason } = props;
   const [view, setView] = useState<'form' | 'json'>('form');
   const [isComparing, setComparing] = useState(false);
-  const { draft, schema, keyField, value, changes, findings, error, canSave, save, isSaving } = useDocumentDraft(props);
+  const document = useDocumentDraft(props);
+  const { draft, schema, keyField, value, changes, findings, error, canSave, save, isSaving } = document;
   const { text } = draft;
   const isNew = documentKey === undefined;
   const readOnly = denialReason !== undefined;
@@ -64,14 +66,7 @@ export const DocumentEditor = (props: EditedDocument) => {
           onChange={(next) => setView(next === 'json' ? 'json' : 'form')}
         />
         <span className={classes.changes} role="status">
-          {denialReason ??
-            (value === undefined
-              ? editorMessages.invalidJson
-              : draft.isDirty && changes !== undefined
-                ? editorMessages.changes(Object.keys(changes).length)
-                : draft.resumedFrom === undefined
-                  ? ''
-                  : editorMessages.resumed)}
+          {denialReason ?? statusText(document)}
         </span>
       </div>
       <DocumentNotes
@@ -89,7 +84,7 @@ export const DocumentEditor = (props: EditedDocument) => {
           <Suspense>
             <JsonDiff
               path={`document/${label}`}
-              before={server}
+              before={storedText}
               after={text}
               beforeLabel={editorMessages.current}
               afterLabel={editorMessages.yours}
@@ -118,7 +113,7 @@ export const DocumentEditor = (props: EditedDocument) => {
             findings={findings}
             readOnly={readOnly}
             isExisting={!isNew}
-            titleOf={identity}
+            titleOf={keepName}
             controls={controls}
             initialFocus={isNew ? keyField : undefined}
           />
@@ -134,4 +129,11 @@ export const DocumentEditor = (props: EditedDocument) => {
       )}
     </div>
   );
+};
+
+/** The state of the draft, in words. */
+const statusText = ({ draft, value, changes }: ReturnType<typeof useDocumentDraft>): string => {
+  if (value === undefined) return editorMessages.invalidJson;
+  if (draft.isDirty && changes !== undefined) return editorMessages.changes(Object.keys(changes).length);
+  return draft.resumedFrom === undefined ? '' : editorMessages.resumed;
 };

@@ -19,7 +19,7 @@ import { cancelTask, refreshTasks, tasksQuery } from '../../shared/tasks/tasks-a
 import { useTaskEvents } from '../../shared/tasks/use-task-events';
 import { notify } from '../../shared/ui/notify';
 import classes from './documents.module.css';
-import { endedAt, endedTask } from './ended-task';
+import { endedAt, findEndedTask } from './ended-task';
 import { ImportTask, isImport, type ImportDocumentsTask } from './import-task';
 import { documentTaskMessages as messages } from './messages';
 import { ResultIcon, TaskProgress, TaskRow, useDownload, useRemove } from './task-row';
@@ -37,7 +37,7 @@ interface DocumentTasksProps {
   index: string;
   /** Opens the dialog that deletes the documents of a filter. */
   onReview: (filter: string) => void;
-  /** Opens the dialog of an import that waits. */
+  /** Opens the dialog of a waiting import. */
   onContinueImport: (task: Task) => void;
 }
 
@@ -64,10 +64,10 @@ export const DocumentTasks = ({ index, onReview, onContinueImport }: DocumentTas
     if (!isExport(task)) return canDelete || (isDeletion(task) && !isFinalTaskState(task.state));
     return task.state !== 'succeeded' || Date.parse(fileOf(task).file.availableUntil) > dataUpdatedAt;
   };
-  const ofIndex = tasks.filter(isTaskOf(index)).filter(isVisible);
-  const ended = endedTask(ofIndex, { requestedId: parameters.get(TASK_PARAMETER), removedUntil });
-  const displayed = ofIndex.filter((task) => task === ended || !isFinalTaskState(task.state));
-  if (displayed.length === 0) return null;
+  const indexTasks = tasks.filter(isTaskOf(index)).filter(isVisible);
+  const endedTask = findEndedTask(indexTasks, { requestedId: parameters.get(TASK_PARAMETER), removedUntil });
+  const displayedTasks = indexTasks.filter((task) => task === endedTask || !isFinalTaskState(task.state));
+  if (displayedTasks.length === 0) return null;
   const end = (task: DocumentTask, event: TaskEvent) => {
     if (event.state === 'canceled') notify.done(isDeletion(task) ? messages.deletionCanceled : messages.exportCanceled);
     void refreshTasks(client);
@@ -76,7 +76,7 @@ export const DocumentTasks = ({ index, onReview, onContinueImport }: DocumentTas
   const onRemove = (task: Task) => setRemovedUntil((old) => Math.max(old, endedAt(task)));
   return (
     <ul className={classes.tasks} aria-label={messages.label}>
-      {displayed.map((task) =>
+      {displayedTasks.map((task) =>
         isImport(task) ? (
           <ImportTask key={task.id} task={task} onContinue={() => onContinueImport(task)} onRemove={onRemove} />
         ) : isFinalTaskState(task.state) ? (

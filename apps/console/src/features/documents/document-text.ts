@@ -6,6 +6,7 @@ export type DocumentBody = Readonly<Record<string, unknown>>;
 export const withoutAnnotations = (document: DocumentBody): DocumentBody =>
   Object.fromEntries(Object.entries(document).filter(([name]) => !name.startsWith('@')));
 
+/** The JSON text of a document, without annotations. */
 export const documentText = (document: DocumentBody): string => printJson(withoutAnnotations(document), 2);
 
 /** A new document: every field that can be set, without values. */

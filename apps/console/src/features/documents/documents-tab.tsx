@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import type { SearchIndex, Task } from '@searchdeck/contract';
+import { findKeyField, type SearchIndex, type Task } from '@searchdeck/contract';
 import { IconPlus, IconTrash, IconUpload } from '@tabler/icons-react';
 import { lazy, useCallback, useMemo, useState } from 'react';
 import { useWriteDenialReason } from '../../shared/api/use-write-denial-reason';
@@ -14,7 +14,7 @@ import { ErrorState } from '../../shared/ui/error-state';
 import { SelectionBar } from '../../shared/ui/selection-bar';
 import { WhenOpened } from '../../shared/ui/when-opened';
 import { DeleteDocuments } from './delete-documents';
-import { columnFields, documentColumns, hiddenByDefault } from './document-columns';
+import { columnFields, defaultHiddenColumns, documentColumns } from './document-columns';
 import { DocumentDrawer } from './document-drawer';
 import { DocumentTasks } from './document-tasks';
 import type { DocumentBody } from './document-text';
@@ -35,17 +35,17 @@ export const DocumentsTab = () => {
   const state = useListState();
   const { open } = state;
   const fields = useMemo(() => columnFields(index), [index]);
-  const keyField = fields.find((field) => field.key === true);
+  const keyField = findKeyField(fields);
   const keyName = keyField?.name ?? '';
   const keyOf = useCallback((row: DocumentBody) => cellText(row[keyName]), [keyName]);
   const columns = useMemo(() => documentColumns(fields, (row) => open(keyOf(row))), [fields, keyOf, open]);
-  const { visibleColumns, choice } = useColumnChoice(`documents/${name}`, columns, hiddenByDefault(fields));
+  const { visibleColumns, choice } = useColumnChoice(`documents/${name}`, columns, defaultHiddenColumns(fields));
   const select = useMemo(() => visibleColumns.map((column) => column.id), [visibleColumns]);
   const documents = useDocuments(name, keyField, select, state);
   const { rows, total, error } = documents;
   const denialReason = useWriteDenialReason();
   const canWrite = denialReason === undefined;
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [selectedKeys, setSelectedKeys] = useState<ReadonlySet<string>>(new Set());
   const [keysToDelete, setKeysToDelete] = useState<readonly string[]>([]);
   const [filterToDelete, setFilterToDelete] = useState<string>();
   // The import whose dialog is open: a new one, or one that waits.
@@ -131,22 +131,17 @@ export const DocumentsTab = () => {
               keyOf={keyOf}
               state={state}
               canWrite={canWrite}
-              selected={selected}
-              onSelect={setSelected}
+              selected={selectedKeys}
+              onSelect={setSelectedKeys}
               onDelete={setKeysToDelete}
             />
           )}
-          {selected.size > 0 && (
-            <SelectionBar count={documentsMessages.count(selected.size)} onClear={() => setSelected(new Set())}>
-              <Button
-                color="red"
-                variant="filled"
-                leftSection={<IconTrash size={15} stroke={1.7} />}
-                onClick={() => setKeysToDelete([...selected])}
-              >
-                {documentsMessages.deleteSelected(selected.size)}
-              </Button>
-            </SelectionBar>
+          {selectedKeys.size > 0 && (
+            <SelectedDocuments
+              count={selectedKeys.size}
+              onClear={() => setSelectedKeys(new Set())}
+              onDelete={() => setKeysToDelete([...selectedKeys])}
+            />
           )}
         </>
       )}
@@ -169,10 +164,24 @@ export const DocumentsTab = () => {
         keys={keysToDelete}
         onClose={() => setKeysToDelete([])}
         onDeleted={(keys) => {
-          setSelected((old) => new Set([...old].filter((key) => !keys.includes(key))));
+          setSelectedKeys((old) => new Set([...old].filter((key) => !keys.includes(key))));
           setKeysToDelete([]);
         }}
       />
     </>
   );
 };
+
+interface SelectedDocumentsProps {
+  count: number;
+  onClear: () => void;
+  onDelete: () => void;
+}
+
+const SelectedDocuments = ({ count, onClear, onDelete }: SelectedDocumentsProps) => (
+  <SelectionBar count={documentsMessages.count(count)} onClear={onClear}>
+    <Button color="red" variant="filled" leftSection={<IconTrash size={15} stroke={1.7} />} onClick={onDelete}>
+      {documentsMessages.deleteSelected(count)}
+    </Button>
+  </SelectionBar>
+);

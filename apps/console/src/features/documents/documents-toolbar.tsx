@@ -11,13 +11,13 @@ import classes from './documents.module.css';
 import { filterExample } from './filter-example';
 import { FindBox } from './find-box';
 import { documentsMessages } from './messages';
-import { MAX_PAGE, PAGE_SIZE, type DocumentList } from './use-documents';
+import { MAX_PAGE, PAGE_SIZE, type DocumentPage } from './use-documents';
 import type { ListState } from './use-list-state';
 
 interface DocumentsToolbarProps {
   index: SearchIndex;
   state: ListState;
-  documents: DocumentList;
+  documents: DocumentPage;
   choice: ColumnChoiceProps<DocumentBody>;
   /** Buttons at the end. */
   children: ReactNode;

@@ -10,15 +10,15 @@ interface EndedTaskOptions {
   removedUntil: number;
 }
 
-/** The one ended task that is displayed above the documents: the requested one, or the newest. */
-export function endedTask<T extends Pick<Task, 'id' | 'state' | 'updatedAt'>>(
+/** Finds the ended task that is displayed above the documents: the requested one, or the newest. */
+export function findEndedTask<T extends Pick<Task, 'id' | 'state' | 'updatedAt'>>(
   tasks: readonly T[],
   { requestedId, removedUntil }: EndedTaskOptions,
 ): T | undefined {
-  const ended = tasks.filter(({ state }) => isFinalTaskState(state));
-  const requested = ended.find(({ id }) => id === requestedId);
-  if (requested !== undefined) return requested;
-  return ended
+  const endedTasks = tasks.filter(({ state }) => isFinalTaskState(state));
+  const requestedTask = endedTasks.find(({ id }) => id === requestedId);
+  if (requestedTask !== undefined) return requestedTask;
+  return endedTasks
     .filter((task) => endedAt(task) >= removedUntil)
     .reduce<T | undefined>(
       (newest, task) => (newest === undefined || endedAt(task) > endedAt(newest) ? task : newest),

@@ -11,7 +11,7 @@ interface FindBoxProps {
   /** A filter by a field of the index. */
   filterExample: string | undefined;
   onFind: (mode: FindMode, query: string) => void;
-  /** Why the service would reject a query. */
+  /** Why the service would reject a query; undefined if it wouldn't. */
   check: (mode: FindMode, query: string) => Promise<string | undefined>;
 }
 
@@ -26,9 +26,9 @@ export const FindBox = ({ mode, query, filterExample, onFind, check }: FindBoxPr
     setProblem(undefined);
   }, [mode, query]);
   const find = async () => {
-    const invalid = await check(selectedMode, text.trim());
-    setProblem(invalid);
-    if (invalid === undefined) onFind(selectedMode, text.trim());
+    const rejection = await check(selectedMode, text.trim());
+    setProblem(rejection);
+    if (rejection === undefined) onFind(selectedMode, text.trim());
   };
   const placeholder =
     selectedMode === 'filter' && filterExample !== undefined

@@ -22,7 +22,7 @@ import { importMessages as messages } from './messages';
 
 interface ImportDialogProps {
   index: SearchIndex;
-  /** An import that waits. Undefined: closed. */
+  /** A waiting import, or a new one. Undefined: closed. */
   task: Task | 'new' | undefined;
   onClose: () => void;
 }
@@ -40,6 +40,7 @@ export const ImportDialog = ({ index, task, onClose }: ImportDialogProps) => (
   </Modal>
 );
 
+/** The format of a file, by its name. */
 const formatOf = (name: string): ImportFormat =>
   /\.(ndjson|jsonl)$/i.test(name) ? 'ndjson' : /\.json$/i.test(name) ? 'json' : 'csv';
 const reportOf = (task: Task | undefined): ImportReport | undefined => task?.result as unknown as ImportReport;
@@ -71,7 +72,7 @@ const ImportSteps = ({ index, waitingTask, onClose }: ImportStepsProps) => {
     return () => current.abort();
   }, []);
 
-  /** Runs a step; what fails is shown, unless the dialog was closed. */
+  /** Runs a step and shows its error, unless the dialog was closed. */
   const attempt = async (step: (signal: AbortSignal) => Promise<void>) => {
     const { signal } = controller.current;
     setBusy(true);
@@ -103,15 +104,15 @@ const ImportSteps = ({ index, waitingTask, onClose }: ImportStepsProps) => {
     if (rejection !== undefined) return;
     void attempt(async (signal) => {
       setUpload({ name: file.name, bytes: 0, size: file.size });
-      let continued = task;
+      let existingTask = task;
       if (task !== undefined && reason !== undefined) {
         await cancelTask(task.id);
         setTask(undefined);
         setInterruptedTask(undefined);
-        continued = undefined;
+        existingTask = undefined;
       }
-      const started =
-        continued ??
+      const startedTask =
+        existingTask ??
         (await startTask(client, {
           kind: 'importDocuments',
           connectionId: connection.id,
@@ -120,13 +121,13 @@ const ImportSteps = ({ index, waitingTask, onClose }: ImportStepsProps) => {
           bytes: file.size,
           format: format ?? formatOf(file.name),
         }));
-      const ready = await waitForTask(started.id, signal);
-      setTask(ready);
-      await uploadFile(ready, file, {
+      const readyTask = await waitForTask(startedTask.id, signal);
+      setTask(readyTask);
+      await uploadFile(readyTask, file, {
         signal,
         onProgress: (bytes) => setUpload({ name: file.name, bytes, size: file.size }),
       });
-      await decide(ready, { decision: 'previewImport' }, signal);
+      await decide(readyTask, { decision: 'previewImport' }, signal);
     }).finally(() => setUpload(undefined));
   };
 
@@ -160,20 +161,7 @@ const ImportSteps = ({ index, waitingTask, onClose }: ImportStepsProps) => {
           ? messages.selectHelp(importLimits.fileBytes)
           : messages.selectAgain(expectedFile.fileName, expectedFile.bytes)}
       </p>
-      {expectedFile === undefined && (
-        <NativeSelect
-          label={messages.format}
-          maw={220}
-          mt={12}
-          value={format ?? ''}
-          disabled={isBusy}
-          onChange={(event) => setFormat((event.currentTarget.value || undefined) as ImportFormat | undefined)}
-          data={[
-            { value: '', label: messages.formatByName },
-            ...Object.entries(messages.formats).map(([value, label]) => ({ value, label })),
-          ]}
-        />
-      )}
+      {expectedFile === undefined && <FormatSelect value={format} disabled={isBusy} onChange={setFormat} />}
       {upload !== undefined && (
         <div className={classes.upload}>
           <span role="status">{upload.bytes < upload.size ? messages.uploading(upload.name) : messages.reading}</span>
@@ -196,6 +184,29 @@ const ImportSteps = ({ index, waitingTask, onClose }: ImportStepsProps) => {
   );
 };
 
+interface FormatSelectProps {
+  /** Undefined: by the file's name. */
+  value: ImportFormat | undefined;
+  disabled: boolean;
+  onChange: (format: ImportFormat | undefined) => void;
+}
+
+const FormatSelect = ({ value, disabled, onChange }: FormatSelectProps) => (
+  <NativeSelect
+    label={messages.format}
+    maw={220}
+    mt={12}
+    value={value ?? ''}
+    disabled={disabled}
+    onChange={(event) => onChange((event.currentTarget.value || undefined) as ImportFormat | undefined)}
+    data={[
+      { value: '', label: messages.formatByName },
+      ...Object.entries(messages.formats).map(([format, label]) => ({ value: format, label })),
+    ]}
+  />
+);
+
+/** Why a file can't be uploaded; undefined if it can. */
 const fileProblem = (file: File, expectedFile: ImportDocumentsTask['input'] | undefined): string | undefined => {
   if (file.size === 0) return messages.empty;
   if (file.size > importLimits.fileBytes) return messages.tooLarge(importLimits.fileBytes);

@@ -15,13 +15,13 @@ export type ImportDocumentsTask = Task & { input: Extract<TaskInput, { kind: 'im
 
 export const isImport = (task: Task): task is ImportDocumentsTask => task.input.kind === 'importDocuments';
 
-/** Why the uploaded file can't be read; undefined: it can, or it isn't uploaded yet. */
+/** Why the uploaded file can't be read; undefined if it can, or isn't uploaded yet. */
 export const unreadableReason = (report: ImportReport | undefined): string | undefined =>
   report?.preview === undefined ? report?.problem : undefined;
 
 interface ImportTaskProps {
   task: ImportDocumentsTask;
-  /** Opens the dialog of an import that waits. */
+  /** Opens the dialog of a waiting import. */
   onContinue: () => void;
   onRemove: (task: Task) => void;
 }

@@ -32,7 +32,7 @@ export const documentsMessages = {
   noMatch: 'No documents match.',
   noKey: (key: string) => `No document has the key "${key}".`,
   emptyTitle: 'No documents yet',
-  emptyText: 'Add a document here, send documents through the API, or run an indexer.',
+  emptyText: 'Add or import documents here, send them through the API, or run an indexer.',
   open: (key: string) => `Edit ${key}`,
   duplicate: (key: string) => `Duplicate ${key}`,
   delete: (key: string) => `Delete ${key}`,

@@ -1,5 +1,6 @@
 import {
   documentSchema,
+  findKeyField,
   findProblems,
   isObject,
   SearchError,
@@ -18,12 +19,12 @@ import { mergeOf, type DocumentBody } from './document-text';
 import { editorMessages } from './messages';
 import { isUnsafeKey, useIndexBatch } from './use-index-batch';
 
-export interface EditedDocument {
+export interface DocumentEditorProps {
   index: SearchIndex;
   /** Undefined: a new document. */
   documentKey: string | undefined;
-  /** JSON text of the stored document, or what a new one starts with. */
-  server: string;
+  /** JSON text of the stored document, or the initial text of a new one. */
+  storedText: string;
   /** It was deleted while it was open. */
   isDeleted?: boolean;
   denialReason: string | undefined;
@@ -33,26 +34,27 @@ export interface EditedDocument {
 }
 
 const objectOf = (text: string): DocumentBody | undefined => {
-  const readResult = readJson(text);
-  return 'value' in readResult && isObject(readResult.value) ? readResult.value : undefined;
+  const parsed = readJson(text);
+  return 'value' in parsed && isObject(parsed.value) ? parsed.value : undefined;
 };
 
-/** The draft of a document, checked, and how it is saved: a new one is uploaded, and of another the changes are merged. */
+/** The draft of a document with its findings. Saving uploads a new document, and merges the changes of an existing one. */
 export function useDocumentDraft({
   index,
   documentKey,
-  server,
+  storedText,
   isDeleted = false,
   denialReason,
   refetch,
   onClose,
-}: EditedDocument) {
+}: DocumentEditorProps) {
   const connection = useConnection();
   const [error, setError] = useState<SearchError>();
-  const keyField = index.fields.find((field) => field.key === true)?.name ?? '';
+  const keyField = findKeyField(index.fields)?.name ?? '';
   const batch = useIndexBatch(index.name, keyField);
-  const stored = useMemo(() => ({ text: server, etag: server }), [server]);
-  const draft = useDraft(connection.id, `indexes/${index.name}/documents`, documentKey ?? '', stored);
+  // A document has no ETag: its text identifies the version.
+  const storedVersion = useMemo(() => ({ text: storedText, etag: storedText }), [storedText]);
+  const draft = useDraft(connection.id, `indexes/${index.name}/documents`, documentKey ?? '', storedVersion);
   const { text } = draft;
   const isNew = documentKey === undefined;
 

@@ -9,17 +9,18 @@ export const MAX_PAGE = limits.skip / PAGE_SIZE + 1;
 
 export interface DocumentPage {
   rows: readonly DocumentBody[] | undefined;
-  /** Of all matching documents. */
+  /** Number of matching documents. */
   total: number | undefined;
   /** Position of the first row, from 1. */
   first: number;
   error: SearchError | null;
   refetch: () => void;
   isRefreshing: boolean;
+  /** When the page was loaded, in milliseconds since 1970. */
   at: number | undefined;
 }
 
-/** One page of documents with the given fields: all, those that match a text or a filter, or the one with a key. */
+/** One page of documents with the selected fields: all, those that match a text or a filter, or the one with a key. */
 export function useDocuments(
   indexName: string,
   keyField: SearchField | undefined,
@@ -56,7 +57,7 @@ export function useDocuments(
     },
     { enabled: isByKey },
   );
-  const active = isByKey ? lookup : search;
+  const activeQuery = isByKey ? lookup : search;
   const isMissing = isByKey && lookup.error?.status === 404;
   const document = lookup.data?.body;
   const matches = search.data?.body.value;
@@ -69,10 +70,9 @@ export function useDocuments(
     rows,
     total: isByKey ? rows?.length : typeof count === 'number' ? count : undefined,
     first: isByKey ? 1 : skip + 1,
-    error: isMissing ? null : active.error,
-    refetch: () => void active.refetch(),
-    isRefreshing: active.isFetching,
-    at: active.data?.at,
+    error: isMissing ? null : activeQuery.error,
+    refetch: () => void activeQuery.refetch(),
+    isRefreshing: activeQuery.isFetching,
+    at: activeQuery.data?.at,
   };
 }
-export type DocumentList = ReturnType<typeof useDocuments>;

@@ -14,7 +14,7 @@ export function useListState() {
   const mode: FindMode = isFindMode(by) ? by : 'text';
   const sortText = search.get('sort') ?? '';
   const change = (values: Readonly<Record<string, string | undefined>>) => setParameters(values, { replace: false });
-  const page = Math.max(1, Number(search.get('page')) || 1);
+  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
   /** The page that was requested last; the URL follows a moment later. */
   const requestedPage = useRef(page);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useListState() {
     /** From 1. */
     page,
     /** Key of the open document. */
-    opened: search.get('doc') ?? undefined,
+    openKey: search.get('doc') ?? undefined,
     /** Key of the document that a new one starts from. */
     copyOf: search.get('copy') ?? undefined,
     find: (next: FindMode, query: string) =>

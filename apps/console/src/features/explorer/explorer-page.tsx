@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import type { SearchAlias, SearchIndex } from '@searchdeck/contract';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
+import { explorerPath } from '../../shared/api/paths';
 import { useOperationQuery } from '../../shared/api/use-operation';
 import { useConnectionPath } from '../../shared/api/use-connection';
 import { useDefinitionsDenialReason } from '../../shared/api/use-definitions-denial-reason';
@@ -31,14 +32,14 @@ const WithIndexList = () => {
   const navigate = useNavigate();
   // The end of the toolbar, into which the workbench renders its saved queries.
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
-  const { indexes: list, indexNames: names, aliases, definitionName } = useQueryableNames(indexName);
+  const { indexes, indexNames, aliases, definitionName } = useQueryableNames(indexName);
   // The key may turn out not to be an admin key.
-  const listDenialReason = useDefinitionsDenialReason(list.error);
+  const listDenialReason = useDefinitionsDenialReason(indexes.error);
   if (listDenialReason !== undefined) return <WithoutDefinition denialReason={listDenialReason} />;
   const aliasNames = aliases.map(({ name }) => name);
-  const isUnknown = indexName !== undefined && !names.includes(indexName) && !aliasNames.includes(indexName);
+  const isUnknown = indexName !== undefined && !indexNames.includes(indexName) && !aliasNames.includes(indexName);
   const options = [
-    { group: messages.indexes, items: isUnknown ? [indexName, ...names] : names },
+    { group: messages.indexes, items: isUnknown ? [indexName, ...indexNames] : indexNames },
     ...(aliases.length === 0 ? [] : [{ group: messages.aliases, items: aliasNames }]),
   ];
   return (
@@ -56,7 +57,7 @@ const WithIndexList = () => {
           data={options.length === 1 ? (options[0]?.items ?? []) : options}
           value={indexName ?? null}
           onChange={(name) =>
-            name !== null && void navigate(path(`/explorer/${encodeURIComponent(name)}`), { state: FOCUS_SEARCH })
+            name !== null && void navigate(path(explorerPath(name)), { state: FOCUS_SEARCH })
           }
         />
         {indexName !== undefined && (
@@ -66,12 +67,12 @@ const WithIndexList = () => {
         )}
         <div className={classes.barEnd} ref={setToolbar} />
       </header>
-      {list.error !== null ? (
+      {indexes.error !== null ? (
         <div className={classes.failed}>
-          <ErrorState error={list.error} title={messages.indexesLoadFailed} onRetry={() => void list.refetch()} />
+          <ErrorState error={indexes.error} title={messages.indexesLoadFailed} onRetry={() => void indexes.refetch()} />
         </div>
       ) : indexName === undefined ? (
-        <IndexList indexes={list.data?.body.value ?? []} aliases={aliases} isLoading={list.isPending} />
+        <IndexList indexes={indexes.data?.body.value ?? []} aliases={aliases} isLoading={indexes.isPending} />
       ) : (
         <AliasedIndexProvider value={definitionName}>
           {definitionName === undefined ? (
@@ -119,7 +120,7 @@ const IndexList = ({ indexes, aliases, isLoading }: IndexListProps) => {
           ].map(({ name, description }) => (
             <li key={name}>
               <Link
-                to={path(`/explorer/${encodeURIComponent(name)}`)}
+                to={path(explorerPath(name))}
                 aria-label={name}
                 title={description ?? undefined}
               >

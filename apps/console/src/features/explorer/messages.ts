@@ -19,11 +19,14 @@ export const messages = {
   limitedKey: (reason: string): string =>
     `${reason} Indexes aren't listed, and the query form isn't available. Edit the request as JSON or URL parameters.`,
   manageConnections: 'Manage connections',
-  enterIndexName: 'Enter the name of the index above. Its documents are shown with the columns of the response.',
+  enterIndexName: 'Enter the index name above. The documents are shown with the columns of the response.',
 
   composerWidth: 'Options width',
   explanationWidth: 'Explanation width',
   explanation: 'Explanation',
   search: (index: string): string => `Search ${index}`,
   focusSearch: 'Focus search text',
+
+  /** Whether conditions on members of a collection apply to the same item. */
+  sameItem: (path: string): string => `Match within the same ${path} item`,
 };

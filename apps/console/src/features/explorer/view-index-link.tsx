@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import { Link } from 'react-router';
+import { indexPath } from '../../shared/api/paths';
 import { useConnectionPath } from '../../shared/api/use-connection';
 import { messages } from './messages';
 
@@ -12,7 +13,7 @@ export const ViewIndexLink = ({ name, className }: { name: string; className?: s
   const path = useConnectionPath();
   const indexName = useContext(Context) ?? name;
   return (
-    <Link className={className} to={path(`/indexes/${encodeURIComponent(indexName)}`)}>
+    <Link className={className} to={path(indexPath(indexName))}>
       {indexName === name ? messages.viewIndex : messages.aliasOf(indexName)}
     </Link>
   );

@@ -3,6 +3,7 @@ import type { SearchIndex } from '@searchdeck/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type FormEvent } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
+import { explorerPath } from '../../shared/api/paths';
 import { useConnection, useConnectionPath } from '../../shared/api/use-connection';
 import { EmptyState } from '../../shared/ui/empty-state';
 import classes from './explorer.module.css';
@@ -17,7 +18,7 @@ import { Workbench } from './workbench';
  */
 export const WithoutDefinition = ({ denialReason }: { denialReason: string }) => {
   const { indexName } = useParams();
-  const recent = useQuery(recentQueriesQuery({ connectionId: useConnection().id })).data ?? [];
+  const recentQueries = useQuery(recentQueriesQuery({ connectionId: useConnection().id })).data ?? [];
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
   const path = useConnectionPath();
   const navigate = useNavigate();
@@ -25,7 +26,7 @@ export const WithoutDefinition = ({ denialReason }: { denialReason: string }) =>
   const enteredName = (input ?? indexName ?? '').trim();
   const open = (name: string) => {
     setInput(undefined);
-    if (name !== '') void navigate(path(`/explorer/${encodeURIComponent(name)}`));
+    if (name !== '') void navigate(path(explorerPath(name)));
   };
   const index = useMemo((): SearchIndex => ({ name: indexName ?? '', fields: [] }), [indexName]);
   return (
@@ -48,7 +49,7 @@ export const WithoutDefinition = ({ denialReason }: { denialReason: string }) =>
             placeholder={messages.indexName}
             classNames={{ input: classes.mono }}
             spellCheck={false}
-            data={[...new Set(recent.map((query) => query.indexName))]}
+            data={[...new Set(recentQueries.map((query) => query.indexName))]}
             value={input ?? indexName ?? ''}
             onChange={setInput}
             onOptionSubmit={open}

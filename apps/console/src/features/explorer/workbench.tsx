@@ -1,6 +1,6 @@
 import type { SearchIndex } from '@searchdeck/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, useEffect, useMemo } from 'react';
+import { lazy, useEffect, useMemo, type HTMLAttributes, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import { operationQuery } from '../../shared/api/use-operation';
@@ -12,11 +12,11 @@ import { Composer } from './composer/composer';
 import classes from './explorer.module.css';
 import { focusSearchText, requestsSearchFocus } from './focus-search';
 import { messages } from './messages';
-import { flattenFields, keyField, titleField } from '../../shared/documents/fields';
+import { flattenFields, keyField, titleField, type FieldInfo } from '../../shared/documents/fields';
 import { isInitialQuery, snapshotOf } from './model/query-snapshot';
 import { readSearchResponse } from './model/results';
-import { searchArgs } from './model/search-args';
-import { useExplorer } from './model/use-explorer';
+import { SEARCH_QUERY_OPTIONS, searchArgs } from './model/search-args';
+import { useExplorer, type Explorer } from './model/use-explorer';
 import { useOptionsPanel } from './model/use-options-panel';
 import { useSplit } from './model/use-split';
 import { ResultsPane } from './results/results-pane';
@@ -57,28 +57,13 @@ export const Workbench = ({ index, toolbar, areFieldsUnknown = false }: Workbenc
   const isExplaining = explorer.state.why.length > 0;
   const panel = useOptionsPanel(isExplaining);
   const explanation = useReturningFocus(isExplaining);
-  const client = useQueryClient();
   const location = useLocation();
   const shouldFocusSearch = requestsSearchFocus(location.state);
   // The user selected the index and continues with the search text.
   useEffect(() => {
     if (shouldFocusSearch) focusSearchText();
   }, [shouldFocusSearch]);
-  const query = operationQuery(
-    connection.id,
-    'documents.searchPost',
-    searchArgs(index.name, explorer.state.body, explorer.state.version),
-  );
-  const response = useQuery({
-    ...query,
-    placeholderData: (previous) => previous,
-    // Running a query again refetches; returning to it doesn't.
-    staleTime: 30_000,
-    retry: false,
-  });
-  // No request is pending, and the displayed response belongs to another query.
-  const wasCanceled =
-    response.fetchStatus === 'idle' && response.error === null && (response.isPending || response.isPlaceholderData);
+  const { response, rows, wasCanceled, cancel } = useSearchResponse(connection.id, index.name, explorer);
   const refetch = response.refetch;
   const snapshot = snapshotOf(explorer.state);
   const isCurrent = response.isSuccess && !response.isPlaceholderData;
@@ -86,8 +71,6 @@ export const Workbench = ({ index, toolbar, areFieldsUnknown = false }: Workbenc
   const isFirstPage = (explorer.state.body.skip ?? 0) === 0;
   const isRecorded = isFirstPage && (areFieldsUnknown || !isInitialQuery(index, explorer.state));
   useRecordRecentQuery(connection.id, index.name, isCurrent && isRecorded ? snapshot : undefined);
-  const data = response.data;
-  const rows = useMemo(() => (data === undefined ? [] : readSearchResponse(data.body).rows), [data]);
   const run = (...[patch, why, version]: Parameters<typeof explorer.run>) => {
     if (patch !== undefined) return explorer.run(patch, why, version);
     const isDirty = explorer.draft.isDirty();
@@ -143,37 +126,75 @@ export const Workbench = ({ index, toolbar, areFieldsUnknown = false }: Workbenc
         isFetching={response.isFetching}
         isStale={response.isPlaceholderData}
         wasCanceled={wasCanceled}
-        onCancel={() => void client.cancelQueries({ queryKey: query.queryKey, exact: true })}
+        onCancel={cancel}
         onRetry={() => void refetch()}
       />
       {isExplaining && (
-        <>
-          <div className={classes.whyHandle} {...whySplit.handle} />
-          <div
-            className={classes.why}
-            role="group"
-            aria-label={messages.explanation}
-            ref={explanation}
-            tabIndex={-1}
-            onKeyDown={(e) => {
-              const target = e.target as HTMLElement;
-              const hasOpenControl =
-                target.getAttribute('aria-expanded') === 'true' && target.getAttribute('aria-haspopup') !== null;
-              if (e.key === 'Escape' && !e.defaultPrevented && !hasOpenControl) explorer.setWhy([]);
-            }}
-          >
-            <LazyBoundary>
-              <WhyPane
-                connection={connection}
-                index={index}
-                explorer={explorer}
-                keyName={keyField(fields)?.path}
-                titleName={titleField(fields)?.path}
-              />
-            </LazyBoundary>
-          </div>
-        </>
+        <Explanation ref={explanation} index={index} fields={fields} explorer={explorer} handle={whySplit.handle} />
       )}
     </div>
+  );
+};
+
+/** The response of the query that last ran, or of the previous one while it is pending. */
+function useSearchResponse(connectionId: string, indexName: string, { state }: Explorer) {
+  const client = useQueryClient();
+  const query = operationQuery(connectionId, 'documents.searchPost', searchArgs(indexName, state.body, state.version));
+  const response = useQuery({
+    ...query,
+    placeholderData: (previous) => previous,
+    ...SEARCH_QUERY_OPTIONS,
+  });
+  const data = response.data;
+  const rows = useMemo(() => (data === undefined ? [] : readSearchResponse(data.body).rows), [data]);
+  return {
+    response,
+    rows,
+    /** No request is pending, and the displayed response belongs to another query. */
+    wasCanceled:
+      response.fetchStatus === 'idle' && response.error === null && (response.isPending || response.isPlaceholderData),
+    cancel: () => void client.cancelQueries({ queryKey: query.queryKey, exact: true }),
+  };
+}
+
+interface ExplanationProps {
+  ref: RefObject<HTMLDivElement | null>;
+  index: SearchIndex;
+  fields: readonly FieldInfo[];
+  explorer: Explorer;
+  /** Props of the handle that changes the width. */
+  handle: HTMLAttributes<HTMLDivElement>;
+}
+
+/** The explanation of a score, which Esc closes. */
+const Explanation = ({ ref, index, fields, explorer, handle }: ExplanationProps) => {
+  const connection = useConnection();
+  return (
+    <>
+      <div className={classes.whyHandle} {...handle} />
+      <div
+        className={classes.why}
+        role="group"
+        aria-label={messages.explanation}
+        ref={ref}
+        tabIndex={-1}
+        onKeyDown={(e) => {
+          const target = e.target as HTMLElement;
+          const hasOpenControl =
+            target.getAttribute('aria-expanded') === 'true' && target.getAttribute('aria-haspopup') !== null;
+          if (e.key === 'Escape' && !e.defaultPrevented && !hasOpenControl) explorer.setWhy([]);
+        }}
+      >
+        <LazyBoundary>
+          <WhyPane
+            connection={connection}
+            index={index}
+            explorer={explorer}
+            keyName={keyField(fields)?.path}
+            titleName={titleField(fields)?.path}
+          />
+        </LazyBoundary>
+      </div>
+    </>
   );
 };

@@ -39,19 +39,19 @@ const predefinedGroups: Partial<Record<IndexPartList, readonly NameGroup[]>> = {
 /** Options of a picker: names that the index defines, then predefined ones. An unknown selected name stays visible. */
 export const nameOptions = (
   list: IndexPartList,
-  defined: readonly string[],
+  definedNames: readonly string[],
   selected = '',
   allows: (name: string) => boolean = () => true,
 ): NameGroup[] => {
   const definedGroup = {
     group: nameMessages.ofIndex,
-    items: [...new Set(defined)].filter((name) => name !== '' && allows(name)),
+    items: [...new Set(definedNames)].filter((name) => name !== '' && allows(name)),
   };
-  const predefined = (predefinedGroups[list] ?? []).map(({ group, items }) => ({
+  const otherGroups = (predefinedGroups[list] ?? []).map(({ group, items }) => ({
     group,
     items: items.filter((name) => allows(name) && !definedGroup.items.includes(name)),
   }));
-  const groups = [definedGroup, ...predefined].filter(({ items }) => items.length > 0);
+  const groups = [definedGroup, ...otherGroups].filter(({ items }) => items.length > 0);
   return selected === '' || groups.some(({ items }) => items.includes(selected))
     ? groups
     : [...groups, { group: nameMessages.unknown, items: [selected] }];
@@ -73,7 +73,7 @@ export function languageOf(name: string): string | undefined {
 
 type Options = Parameters<OptionsFilter>[0]['options'];
 
-const inLanguage = (options: Options, search: string): Options =>
+const filterByLanguage = (options: Options, search: string): Options =>
   options.flatMap((option): Options => {
     if (!('group' in option)) {
       return languageOf(option.value)?.toLowerCase().includes(search) === true ? [option] : [];
@@ -85,6 +85,6 @@ const inLanguage = (options: Options, search: string): Options =>
 /** Finds analyzers by their language (`german`), and names as all select inputs do. */
 export const filterNames: OptionsFilter = (input) => {
   const search = input.search.trim().toLowerCase();
-  const analyzers = search.length < MIN_LANGUAGE_LENGTH ? [] : inLanguage(input.options, search);
-  return analyzers.length > 0 ? analyzers : rankedOptions(input);
+  const analyzerOptions = search.length < MIN_LANGUAGE_LENGTH ? [] : filterByLanguage(input.options, search);
+  return analyzerOptions.length > 0 ? analyzerOptions : rankedOptions(input);
 };

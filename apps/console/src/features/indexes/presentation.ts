@@ -1,13 +1,11 @@
 import { IconBraces, IconCode, IconSearch } from '@tabler/icons-react';
 import { lazy } from 'react';
+import { explorerPath, indexPath, rebuildPath } from '../../shared/api/paths';
 import type { EditorView, PresentationEntry } from '../../shared/presentations/presentation';
 import { descriptionOf } from './index-description';
-import type { IndexStatistics } from './index-statistics';
+import { STATISTICS_STALE_MS, type IndexStatistics } from './index-statistics';
 import { indexMessages } from './messages';
 
-/** Statistics change slowly, and the service limits how often they may be read. */
-const STATISTICS_STALE_MS = 60_000;
-const explorer = (name: string): string => `/explorer/${encodeURIComponent(name)}`;
 
 type IndexTabs = typeof import('./index-tabs');
 /** One import, because each one adds the list of its files to the first load. */
@@ -29,8 +27,8 @@ export const indexPresentation: PresentationEntry = {
   contents: indexMessages.documents,
   columns: () => import('./list/index-columns').then((m) => m.indexColumns),
   isImportable: true,
-  searchPath: explorer,
-  rebuildPath: (name) => `/indexes/${encodeURIComponent(name)}/rebuild`,
+  searchPath: explorerPath,
+  rebuildPath,
   pageActions: lazy(() => import('./rebuild/rebuild-status').then((m) => ({ default: m.RebuildStatus }))),
   counters: {
     operation: 'indexes.statistics',
@@ -57,13 +55,13 @@ export const indexPresentation: PresentationEntry = {
       label: indexMessages.searchIndex,
       pageLabel: indexMessages.search,
       icon: IconSearch,
-      to: explorer,
+      to: explorerPath,
       key: 'e',
     },
     {
       label: indexMessages.json,
       icon: IconBraces,
-      to: (name) => `/indexes/${encodeURIComponent(name)}/json`,
+      to: (name) => `${indexPath(name)}/json`,
       key: 'j',
     },
     {
@@ -98,7 +96,7 @@ export const indexPresentation: PresentationEntry = {
       type: 'link',
       segment: 'explorer',
       label: indexMessages.explorer,
-      to: explorer,
+      to: explorerPath,
       command: indexMessages.searchIndex,
     },
     {

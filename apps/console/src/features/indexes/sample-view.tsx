@@ -1,9 +1,9 @@
-import type { SearchField } from '@searchdeck/contract';
+import { findKeyField, type SearchField } from '@searchdeck/contract';
 import { useMemo } from 'react';
 import { readDefinition } from '../../shared/definition/definition-text';
 import { setValue } from '../../shared/definition/edit-text';
 import type { SampleViewProps } from '../../shared/presentations/presentation';
-import { InferPanel, keyField } from './fields/infer-panel';
+import { InferPanel, newKeyField } from './fields/infer-panel';
 import { inferMessages } from './fields/messages';
 import { fieldsIn } from './fields/use-fields';
 import { uniqueName } from './unique-name';
@@ -12,11 +12,11 @@ import { uniqueName } from './unique-name';
 const keyOf = (
   column: string | undefined,
   template: SearchField | undefined,
-  others: readonly SearchField[],
+  otherFields: readonly SearchField[],
 ): SearchField => {
-  if (column !== undefined) return column === template?.name ? template : keyField(column);
-  const key = template ?? keyField('id');
-  const names = others.map(({ name }) => name);
+  if (column !== undefined) return column === template?.name ? template : newKeyField(column);
+  const key = template ?? newKeyField('id');
+  const names = otherFields.map(({ name }) => name);
   return { ...key, name: uniqueName(names, key.name) };
 };
 
@@ -26,11 +26,11 @@ export const SampleView = ({ text, onChange, sample, onSampleChange, onPending, 
     const definition = readDefinition(text);
     return 'value' in definition ? fieldsIn(definition.value) : [];
   }, [text]);
-  const template = existing.find((field) => field.key === true);
-  const others = useMemo(() => existing.filter((field) => field !== template), [existing, template]);
+  const template = findKeyField(existing);
+  const otherFields = useMemo(() => existing.filter((field) => field !== template), [existing, template]);
   return (
     <InferPanel
-      existing={others}
+      existing={otherFields}
       hasKeyChoice
       text={sample}
       onTextChange={onSampleChange}
@@ -40,7 +40,7 @@ export const SampleView = ({ text, onChange, sample, onSampleChange, onPending, 
       onAdd={(fields, key) => {
         const newFields = fields.filter(({ name }) => name !== key);
         onChange(
-          setValue(text, ['fields'], [keyOf(key, template, [...others, ...newFields]), ...others, ...newFields]),
+          setValue(text, ['fields'], [keyOf(key, template, [...otherFields, ...newFields]), ...otherFields, ...newFields]),
         );
         onDone();
       }}

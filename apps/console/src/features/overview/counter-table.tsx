@@ -6,7 +6,7 @@ import { countersOf, fillLevel, sortByShare, type Counter, type ServiceStatistic
 import { messages } from './messages';
 import classes from './overview.module.css';
 
-const print = (counter: Counter, value: number): string =>
+const formatCounter = (counter: Counter, value: number): string =>
   counter.unit === 'bytes' ? formatBytes(value) : formatNumber(value);
 
 /** Usage and quota of each resource, as figures and as a bar. */
@@ -43,12 +43,12 @@ export const CounterTable = ({ statistics }: { statistics: ServiceStatistics | u
                   <th scope="row">
                     {counter.to === undefined ? counter.label : <Link to={path(counter.to)}>{counter.label}</Link>}
                   </th>
-                  <td title={formatNumber(counter.usage)}>{print(counter, counter.usage)}</td>
+                  <td title={formatNumber(counter.usage)}>{formatCounter(counter, counter.usage)}</td>
                   <td>
                     {counter.quota === undefined ? (
                       <span title={messages.usage.noQuota}>–</span>
                     ) : (
-                      print(counter, counter.quota)
+                      formatCounter(counter, counter.quota)
                     )}
                   </td>
                   <td className={classes.barCell}>

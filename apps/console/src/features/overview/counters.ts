@@ -41,11 +41,12 @@ const knownCounters: Readonly<Record<string, KnownCounter>> = {
   },
 };
 
+/** `knowledgeBasesCount` → `Knowledge bases`. */
 const labelFor = (id: string): string => {
-  const spaced = id
+  const label = id
     .replace(/Count$/, '')
     .replaceAll(/([a-z])([A-Z])/g, (_all, a: string, b: string) => `${a} ${b.toLowerCase()}`);
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+  return label.charAt(0).toUpperCase() + label.slice(1);
 };
 
 export const countersOf = (statistics: ServiceStatistics): Counter[] => {
@@ -72,12 +73,14 @@ export const countersOf = (statistics: ServiceStatistics): Counter[] => {
 export const sortByShare = (counters: readonly Counter[]): Counter[] =>
   counters.toSorted((a, b) => (fillLevel(b)?.share ?? 2) - (fillLevel(a)?.share ?? 2));
 
-/** The used share of a quota: a warning (`high`) from 80%. Undefined without a quota. */
+const HIGH_SHARE = 0.8;
+
+/** The used share of a quota, and its level: `high` is a warning. Undefined without a quota. */
 export const fillLevel = (
   counter: Pick<Counter, 'usage' | 'quota'>,
 ): { share: number; level: 'normal' | 'high' | 'full' } | undefined => {
   if (counter.quota === undefined) return undefined;
   if (counter.quota === 0) return counter.usage > 0 ? { share: 1, level: 'full' } : undefined;
   const share = Math.min(1, counter.usage / counter.quota);
-  return { share, level: share >= 1 ? 'full' : share >= 0.8 ? 'high' : 'normal' };
+  return { share, level: share >= 1 ? 'full' : share >= HIGH_SHARE ? 'high' : 'normal' };
 };

@@ -10,7 +10,7 @@ const knownLimits: Readonly<Record<string, readonly [label: string, unit: 'count
   maxComplexObjectsInCollectionsPerDocument: [limitMessages.maxComplexObjectsInCollectionsPerDocument, 'count'],
   maxCumulativeIndexerRuntimeSeconds: [limitMessages.maxCumulativeIndexerRuntimeSeconds, 'seconds'],
 };
-const print = (value: number, unit: string): string =>
+const formatLimit = (value: number, unit: string): string =>
   unit === 'bytes' ? formatBytes(value) : unit === 'seconds' ? formatDuration(value * 1000) : formatNumber(value);
 
 /** Limits per index or document. */
@@ -26,7 +26,7 @@ export const Limits = ({ limits }: { limits: Readonly<Record<string, number | nu
           return (
             <div key={id}>
               <dt>{label}</dt>
-              <dd>{print(value, unit)}</dd>
+              <dd>{formatLimit(value, unit)}</dd>
             </div>
           );
         })}

@@ -17,7 +17,7 @@ export const messages = {
     usage: 'Usage',
     quota: 'Quota',
     share: 'Share',
-    noQuota: "The service doesn't report a quota",
+    noQuota: "The service doesn't report a quota.",
     nearlyFull: 'nearly full',
     full: 'full',
     unavailable: "Usage isn't available for this service.",

@@ -1,7 +1,7 @@
 import { Badge, Button } from '@mantine/core';
 import { lazy, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { useConnection } from '../../shared/api/use-connection';
+import { useConnection, useConnectionPath } from '../../shared/api/use-connection';
 import { useDefinitionsDenialReason } from '../../shared/api/use-definitions-denial-reason';
 import { useOperationQuery } from '../../shared/api/use-operation';
 import { Age } from '../../shared/ui/age';
@@ -35,6 +35,7 @@ interface OverviewPageProps {
 /** Whether the service is healthy: what needs attention, quotas in use, and recent requests. */
 export const OverviewPage = ({ recentActivity }: OverviewPageProps) => {
   const connection = useConnection();
+  const path = useConnectionPath();
   const { hash, search } = useLocation();
   const navigate = useNavigate();
   const isConnectCodeOpen = hash === CONNECT;
@@ -58,7 +59,7 @@ export const OverviewPage = ({ recentActivity }: OverviewPageProps) => {
       title={connection.name}
       actions={
         <>
-          <Button component={Link} to={`/c/${encodeURIComponent(connection.id)}/import`}>
+          <Button component={Link} to={path('/import')}>
             {messages.importData}
           </Button>
           <Button component={Link} to={CONNECT}>
@@ -96,38 +97,7 @@ export const OverviewPage = ({ recentActivity }: OverviewPageProps) => {
         </LazyBoundary>
       </div>
       <div className={classes.columns}>
-        <section aria-labelledby="usage">
-          <h2 id="usage">
-            {messages.usage.title}
-            {statistics.data !== undefined && (
-              <span>
-                {messages.usage.updated} <Age at={statistics.data.at} />
-              </span>
-            )}
-          </h2>
-          {denialReason !== undefined ? (
-            <EmptyState
-              title={messages.usage.needsAdminKey}
-              description={messages.usage.needsAdminKeyDescription(denialReason)}
-              action={<Link to="/settings/connections">{messages.usage.manageConnections}</Link>}
-            />
-          ) : statistics.error !== null && body === undefined ? (
-            <ErrorState
-              error={statistics.error}
-              title={messages.usage.loadFailed}
-              onRetry={() => void statistics.refetch()}
-            />
-          ) : (
-            <LazyBoundary>
-              <CounterTable statistics={body} />
-            </LazyBoundary>
-          )}
-          {body?.limits && (
-            <LazyBoundary>
-              <Limits limits={body.limits} />
-            </LazyBoundary>
-          )}
-        </section>
+        <Usage statistics={statistics} denialReason={denialReason} />
         <div className={classes.side}>
           <LazyBoundary>
             <TrafficTiles />
@@ -153,5 +123,50 @@ export const OverviewPage = ({ recentActivity }: OverviewPageProps) => {
         />
       </WhenOpened>
     </Page>
+  );
+};
+
+interface UsageProps {
+  statistics: ReturnType<typeof useOperationQuery<ServiceStatistics>>;
+  /** Why the statistics can't be read; undefined if they can. */
+  denialReason: string | undefined;
+}
+
+/** The usage and quota of each resource, and the limits of the service. */
+const Usage = ({ statistics, denialReason }: UsageProps) => {
+  const body = statistics.data?.body;
+  return (
+    <section aria-labelledby="usage">
+      <h2 id="usage">
+        {messages.usage.title}
+        {statistics.data !== undefined && (
+          <span>
+            {messages.usage.updated} <Age at={statistics.data.at} />
+          </span>
+        )}
+      </h2>
+      {denialReason !== undefined ? (
+        <EmptyState
+          title={messages.usage.needsAdminKey}
+          description={messages.usage.needsAdminKeyDescription(denialReason)}
+          action={<Link to="/settings/connections">{messages.usage.manageConnections}</Link>}
+        />
+      ) : statistics.error !== null && body === undefined ? (
+        <ErrorState
+          error={statistics.error}
+          title={messages.usage.loadFailed}
+          onRetry={() => void statistics.refetch()}
+        />
+      ) : (
+        <LazyBoundary>
+          <CounterTable statistics={body} />
+        </LazyBoundary>
+      )}
+      {body?.limits && (
+        <LazyBoundary>
+          <Limits limits={body.limits} />
+        </LazyBoundary>
+      )}
+    </section>
   );
 };

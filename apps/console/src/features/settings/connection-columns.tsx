@@ -2,6 +2,7 @@ import { Loader } from '@mantine/core';
 import { Link } from 'react-router';
 import type { ConnectionTestResult, CredentialField, CredentialView, PlaneTestResult } from '@searchdeck/contract';
 import { isServiceConnection, type AnyConnection } from '../../shared/api/connections';
+import { connectionPath } from '../../shared/api/paths';
 import type { DataColumn } from '../../shared/ui/data-table-types';
 import { environmentLabels } from '../../shared/ui/connection-labels';
 import { columnMessages, connectionMessages, credentialLabels, dialectLabels, sourceLabels } from './messages';
@@ -57,10 +58,15 @@ const Test = ({ state, onShow }: { state: TestState | undefined; onShow: () => v
   );
 };
 
+/** Whether the user can open the pages of the connection. */
+export const hasPages = (c: AnyConnection): boolean => isServiceConnection(c) && c.isUsable;
+
+export const overviewPath = (c: AnyConnection): string => connectionPath(c.id, '/overview');
+
 /** The URL that identifies a connection. */
 const endpointOf = (c: AnyConnection): string => (isServiceConnection(c) ? c.endpoint : c.managementUrl);
 
-/** `showSteps` opens the steps of the last test of a connection. */
+/** Columns of the list of connections. `showSteps` opens the steps of a connection's last test. */
 export const connectionColumns = (
   results: ReadonlyMap<string, TestState>,
   showSteps: (connection: AnyConnection) => void,
@@ -71,8 +77,8 @@ export const connectionColumns = (
     value: (c) => c.name,
     cell: (c) => (
       <span className={classes.name}>
-        {isServiceConnection(c) && c.isUsable ? (
-          <Link to={`/c/${encodeURIComponent(c.id)}/overview`} tabIndex={-1}>
+        {hasPages(c) ? (
+          <Link to={overviewPath(c)} tabIndex={-1}>
             {c.name}
           </Link>
         ) : (

@@ -10,72 +10,74 @@ import {
 } from '@searchdeck/contract';
 import type { AnyConnection } from '../../shared/api/connections';
 
-type Values = Record<string, unknown>;
+/** The values of the form. */
+export type ConnectionValues = Record<string, unknown>;
 
-/** Settings that follow the location of the service. */
-export const settingsOf = (kind: ConnectionKind): Values =>
+/** The defaults of the settings that depend on the location of the service. */
+export const defaultSettingsOf = (kind: ConnectionKind): ConnectionValues =>
   kind === 'local'
     ? { environment: 'local', readOnly: false, dialect: 'vendor' }
     : { environment: 'production', readOnly: true, dialect: 'azure' };
 
 /** The values of the form for a new connection. `type`: of the page that opens it. */
-export const newConnection = (type: string | null): Values => ({
+export const newConnection = (type: string | null): ConnectionValues => ({
   type: type === 'subscription' ? type : 'service',
   name: '',
   kind: 'cloud',
-  ...settingsOf('cloud'),
+  ...defaultSettingsOf('cloud'),
 });
 
 /** The values of the form for an existing connection: its fields without credentials. */
-export function valuesOf(connection: AnyConnection): Values {
+export function valuesOf(connection: AnyConnection): ConnectionValues {
   const fields = Object.keys(connectionInputOf[connection.type].fields).filter((name) => name !== 'credentials');
-  const view: Values = { ...connection };
+  const view: ConnectionValues = { ...connection };
   return {
     type: connection.type,
     ...Object.fromEntries(fields.map((name) => [name, view[name]]).filter(([, value]) => (value ?? null) !== null)),
   };
 }
 
-const trimmed = (value: unknown): unknown => {
+/** Removes white space around all texts of a value. */
+const trimTexts = (value: unknown): unknown => {
   if (typeof value === 'string') return value.trim();
-  if (Array.isArray(value)) return value.map(trimmed);
+  if (Array.isArray(value)) return value.map(trimTexts);
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, trimmed(member)]));
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, trimTexts(member)]));
 };
 
 /** The body that creates a connection; the BFF checks it against the schema. */
-export const inputOf = (values: Values): ConnectionInput => trimmed(values) as ConnectionInput;
+export const inputOf = (values: ConnectionValues): ConnectionInput => trimTexts(values) as ConnectionInput;
 
 /** The body that updates a connection: only what differs from it; null resets a field or removes a credential. */
-export function changeOf(values: Values, before: AnyConnection): ConnectionChange {
-  const next = trimmed(values) as Values;
-  const previous: Values = valuesOf(before);
+export function changeOf(values: ConnectionValues, before: AnyConnection): ConnectionChange {
+  const next = trimTexts(values) as ConnectionValues;
+  const previous: ConnectionValues = valuesOf(before);
   const names = new Set([...Object.keys(next), ...Object.keys(previous)]);
-  const change: Values = {};
+  const change: ConnectionValues = {};
   for (const name of names) {
     if (name === 'type' || name === 'credentials') continue;
     if (!isSameValue(next[name] ?? null, previous[name] ?? null)) change[name] = next[name] ?? null;
   }
-  const credentials = (next['credentials'] ?? {}) as Values;
+  const credentials = (next['credentials'] ?? {}) as ConnectionValues;
   return { ...change, ...(Object.keys(credentials).length === 0 ? {} : { credentials }) };
 }
 
-/** Settings that don't change how the service is reached. */
+/** Settings that don't affect requests to the service. */
 const LOCAL_SETTINGS: ReadonlySet<string> = new Set(['name', 'environment', 'readOnly', 'isPrivate', 'localServiceId']);
 
 /** Whether a connection is tested before it is saved. */
-export const needsTest = (values: Values, before: AnyConnection | undefined): boolean =>
+export const needsTest = (values: ConnectionValues, before: AnyConnection | undefined): boolean =>
   before === undefined || Object.keys(changeOf(values, before)).some((name) => !LOCAL_SETTINGS.has(name));
 
 /** The fields that the credential of an application belongs to. */
 const APPLICATION_FIELDS = ['tokenRequest', 'endpoint', 'managementUrl', 'subscriptionId', 'subscriptionIds'];
 
 /** Whether the BFF removes stored credentials because the endpoint that they belong to changes. */
-export function removesCredentials(values: Values, before: AnyConnection | undefined): boolean {
+export function removesCredentials(values: ConnectionValues, before: AnyConnection | undefined): boolean {
   if (before === undefined) return false;
   const storedCredentials = before.credentials as Readonly<Record<string, { set: boolean } | undefined>>;
-  const next = trimmed(values) as Values;
-  const hasChanged = (field: string) => !isSameValue(next[field] ?? null, (before as Values)[field] ?? null);
+  const next = trimTexts(values) as ConnectionValues;
+  const hasChanged = (field: string) => !isSameValue(next[field] ?? null, (before as ConnectionValues)[field] ?? null);
   return (
     (APPLICATION_FIELDS.some(hasChanged) &&
       (storedCredentials['clientSecret']?.set === true || storedCredentials['clientCertificate']?.set === true)) ||
@@ -104,7 +106,7 @@ const unusedFields: Readonly<Record<CredentialSourceId, readonly string[]>> = {
 };
 
 /** How the connection of the form authenticates. */
-export const sourceOf = (values: Values): CredentialSourceId =>
+export const sourceOf = (values: ConnectionValues): CredentialSourceId =>
   (values['credentialSource'] as CredentialSourceId | undefined) ?? 'stored';
 
 /** Paths of fields that a service at this location, or an authentication method, does not need, or that can't change. */

@@ -38,28 +38,20 @@ const Roles = ({ connection: { id }, subject }: { connection: AnyConnection; sub
     queryKey,
     queryFn: async ({ signal }) => (await callBff('connectionRoles.list', { path: { id }, signal })).body.value,
   });
-  const [draft, setDraft] = useState(NEW_ASSIGNMENT);
   const change = useMutation({
     mutationFn: async ({ assignment, isRemoved = false }: Change) => {
-      const { type, subject: assigned } = assignment;
+      const { type, subject: assignedSubject } = assignment;
       const { body } = isRemoved
-        ? await callBff('connectionRoles.remove', { path: { id }, query: { type, subject: assigned } })
+        ? await callBff('connectionRoles.remove', { path: { id }, query: { type, subject: assignedSubject } })
         : await callBff('connectionRoles.assign', { path: { id }, body: assignment });
       return body.value;
     },
     onSuccess: (value) => {
       client.setQueryData(queryKey, value);
-      // They contain the role of the user, and the ETag.
+      // Connections contain the user's role and an ETag.
       void client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
     },
   });
-  const add = () => {
-    const assignment = { ...draft, subject: draft.subject.trim() };
-    change.mutate(
-      { assignment },
-      { onSuccess: () => setDraft({ ...NEW_ASSIGNMENT, type: draft.type, role: draft.role }) },
-    );
-  };
   const failure = change.error ?? error;
   const pendingChange = change.isPending ? change.variables : undefined;
   /** Ignored until the previous change is saved. */
@@ -101,43 +93,65 @@ const Roles = ({ connection: { id }, subject }: { connection: AnyConnection; sub
           ))}
         </ul>
       )}
-      <form
-        className={classes.add}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (draft.subject.trim() !== '') add();
-        }}
-      >
-        <Select
-          size="xs"
-          label={messages.type}
-          data={typeOptions}
-          value={draft.type}
-          allowDeselect={false}
-          onChange={(type) => type !== null && setDraft({ ...draft, type: type as SubjectType })}
-        />
-        <TextInput
-          size="xs"
-          label={messages.subject}
-          description={draft.type === 'user' ? messages.userHint(subject) : messages.groupHint}
-          value={draft.subject}
-          onChange={(event) => setDraft({ ...draft, subject: event.currentTarget.value })}
-        />
-        <Select
-          size="xs"
-          label={messages.role}
-          data={roleOptions}
-          value={draft.role}
-          allowDeselect={false}
-          onChange={(role) => role !== null && setDraft({ ...draft, role })}
-        />
-        <Button type="submit" disabled={draft.subject.trim() === ''} loading={change.isPending}>
-          {messages.assign}
-        </Button>
-      </form>
+      <AssignmentForm
+        subject={subject}
+        isSaving={change.isPending}
+        onAssign={(assignment, onSaved) => change.mutate({ assignment }, { onSuccess: onSaved })}
+      />
       {failure !== null && (
         <ErrorState error={failure} title={change.error === null ? messages.loadFailed : messages.saveFailed} />
       )}
     </section>
+  );
+};
+
+interface AssignmentFormProps {
+  /** Subject of the signed-in user. */
+  subject: string;
+  isSaving: boolean;
+  onAssign: (assignment: RoleAssignment, onSaved: () => void) => void;
+}
+
+const AssignmentForm = ({ subject, isSaving, onAssign }: AssignmentFormProps) => {
+  const [draft, setDraft] = useState(NEW_ASSIGNMENT);
+  const trimmedSubject = draft.subject.trim();
+  return (
+    <form
+      className={classes.add}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (trimmedSubject === '') return;
+        onAssign({ ...draft, subject: trimmedSubject }, () =>
+          setDraft({ ...NEW_ASSIGNMENT, type: draft.type, role: draft.role }),
+        );
+      }}
+    >
+      <Select
+        size="xs"
+        label={messages.type}
+        data={typeOptions}
+        value={draft.type}
+        allowDeselect={false}
+        onChange={(type) => type !== null && setDraft({ ...draft, type: type as SubjectType })}
+      />
+      <TextInput
+        size="xs"
+        label={messages.subject}
+        description={draft.type === 'user' ? messages.userHint(subject) : messages.groupHint}
+        value={draft.subject}
+        onChange={(event) => setDraft({ ...draft, subject: event.currentTarget.value })}
+      />
+      <Select
+        size="xs"
+        label={messages.role}
+        data={roleOptions}
+        value={draft.role}
+        allowDeselect={false}
+        onChange={(role) => role !== null && setDraft({ ...draft, role })}
+      />
+      <Button type="submit" disabled={trimmedSubject === ''} loading={isSaving}>
+        {messages.assign}
+      </Button>
+    </form>
   );
 };

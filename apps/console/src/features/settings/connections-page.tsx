@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { includesRole } from '@searchdeck/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconPencil, IconPlug, IconPlugConnected, IconPlus, IconTrash } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
@@ -7,11 +6,10 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { callBff } from '../../shared/api/call-bff';
 import {
   connectionsQuery,
-  isServiceConnection,
   visibleConnectionsQuery,
   type AnyConnection,
 } from '../../shared/api/connections';
-import { sessionQuery } from '../../shared/auth/session';
+import { useIsOwner } from '../../shared/auth/use-is-owner';
 import { useCommands } from '../../shared/commands/commands';
 import { LazyDataTable } from '../../shared/ui/lazy-data-table';
 import { EmptyState } from '../../shared/ui/empty-state';
@@ -19,7 +17,7 @@ import { ErrorState } from '../../shared/ui/error-state';
 import { notify } from '../../shared/ui/notify';
 import { Page } from '../../shared/ui/page';
 import { WhenOpened } from '../../shared/ui/when-opened';
-import { connectionColumns } from './connection-columns';
+import { connectionColumns, hasPages, overviewPath } from './connection-columns';
 import { connectionMessages } from './messages';
 import { useConnectionTests } from './use-connection-tests';
 import { commandGroups } from '../../shared/commands/command-groups';
@@ -30,17 +28,13 @@ const ConnectionTestDialog = lazy(() =>
 );
 const ConfirmDelete = lazy(() => import('../../shared/ui/confirm-delete').then((m) => ({ default: m.ConfirmDelete })));
 
-/** Whether the user can open the pages of the connection. */
-const hasPages = (connection: AnyConnection) => isServiceConnection(connection) && connection.isUsable;
-
 /** The connections of this console, with their environment, credentials, and test results. */
 export const ConnectionsPage = () => {
   const { data: connections, error, refetch } = useQuery(visibleConnectionsQuery);
-  const { data: session } = useQuery(sessionQuery);
-  const isOwner = session?.roles.some((role) => includesRole(role, 'owner')) ?? false;
+  const isOwner = useIsOwner() === true;
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
-  const [deleting, setDeleting] = useState<AnyConnection>();
+  const [connectionToDelete, setConnectionToDelete] = useState<AnyConnection>();
   const client = useQueryClient();
   const { results, test } = useConnectionTests();
   const [testedId, setTestedId] = useState<string>();
@@ -49,14 +43,13 @@ export const ConnectionsPage = () => {
   const isCreating = isOwner && search.has('new');
   const close = () => setSearch({}, { replace: true });
   const create = () => setSearch({ new: '' });
-  const overviewPath = (c: AnyConnection) => `/c/${encodeURIComponent(c.id)}/overview`;
   const remove = useMutation({
     mutationFn: ({ id, name }: AnyConnection) =>
       callBff('connections.delete', { path: { id }, query: { confirmedName: name } }),
     onSuccess: async (_response, c) => {
       client.removeQueries({ queryKey: [c.id] });
       await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
-      setDeleting(undefined);
+      setConnectionToDelete(undefined);
       notify.done(connectionMessages.deleted);
     },
   });
@@ -100,26 +93,13 @@ export const ConnectionsPage = () => {
           onOpen={(c) => hasPages(c) && void navigate(overviewPath(c))}
           showsActions
           actions={(c) => (
-            <>
-              <RowAction
-                label={connectionMessages.test(c.name)}
-                disabled={c.role !== 'owner' || !c.isUsable}
-                onClick={() => void test(c)}
-                icon={<IconPlugConnected size={15} stroke={1.7} />}
-              />
-              <RowAction
-                label={connectionMessages.edit(c.name)}
-                disabled={c.role !== 'owner' || !c.isUsable}
-                onClick={() => setSearch({ edit: c.id })}
-                icon={<IconPencil size={15} stroke={1.7} />}
-              />
-              <RowAction
-                label={connectionMessages.delete(c.name)}
-                disabled={(c.isUsable ? c.role !== 'owner' : !isOwner) || c.managed}
-                onClick={() => setDeleting(c)}
-                icon={<IconTrash size={15} stroke={1.7} />}
-              />
-            </>
+            <ConnectionActions
+              connection={c}
+              isOwner={isOwner}
+              onTest={() => void test(c)}
+              onEdit={() => setSearch({ edit: c.id })}
+              onDelete={() => setConnectionToDelete(c)}
+            />
           )}
         />
       )}
@@ -143,23 +123,63 @@ export const ConnectionsPage = () => {
           onClose={() => setTestedId(undefined)}
         />
       </WhenOpened>
-      <WhenOpened opened={deleting !== undefined}>
+      <WhenOpened opened={connectionToDelete !== undefined}>
         <ConfirmDelete
-          name={deleting?.name}
+          name={connectionToDelete?.name}
           type={connectionMessages.type}
           isBusy={remove.isPending}
           error={remove.error}
           onClose={() => {
             remove.reset();
-            setDeleting(undefined);
+            setConnectionToDelete(undefined);
           }}
-          onDelete={() => deleting && remove.mutate(deleting)}
+          onDelete={() => connectionToDelete && remove.mutate(connectionToDelete)}
         >
           {connectionMessages.deleteLead}{' '}
-          {deleting && hasPages(deleting) && <Link to={overviewPath(deleting)}>{connectionMessages.open}</Link>}
+          {connectionToDelete && hasPages(connectionToDelete) && (
+            <Link to={overviewPath(connectionToDelete)}>{connectionMessages.open}</Link>
+          )}
         </ConfirmDelete>
       </WhenOpened>
     </Page>
+  );
+};
+
+interface ConnectionActionsProps {
+  connection: AnyConnection;
+  /** The user is an owner of the console. */
+  isOwner: boolean;
+  onTest: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+const ConnectionActions = ({ connection, isOwner, onTest, onEdit, onDelete }: ConnectionActionsProps) => {
+  const { name, role, isUsable, managed } = connection;
+  const canEdit = role === 'owner' && isUsable;
+  // An owner of the console can delete connections of other users.
+  const canDelete = (isUsable ? role === 'owner' : isOwner) && !managed;
+  return (
+    <>
+      <RowAction
+        label={connectionMessages.test(name)}
+        disabled={!canEdit}
+        onClick={onTest}
+        icon={<IconPlugConnected size={15} stroke={1.7} />}
+      />
+      <RowAction
+        label={connectionMessages.edit(name)}
+        disabled={!canEdit}
+        onClick={onEdit}
+        icon={<IconPencil size={15} stroke={1.7} />}
+      />
+      <RowAction
+        label={connectionMessages.delete(name)}
+        disabled={!canDelete}
+        onClick={onDelete}
+        icon={<IconTrash size={15} stroke={1.7} />}
+      />
+    </>
   );
 };
 

@@ -8,7 +8,7 @@ import classes from './credential-source.module.css';
 
 const ids = Object.keys(credentialSources) as CredentialSourceId[];
 
-/** How a connection authenticates. A way that the server is not configured for is disabled, with the reason. */
+/** How a connection authenticates. A method that the server isn't configured for is disabled, with the reason. */
 export const CredentialSourceControl = ({ path, target, schema, label }: NodeProps) => {
   const { readOnly } = useForm();
   const [value, set] = useValue(path);

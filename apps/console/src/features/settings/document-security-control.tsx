@@ -4,7 +4,7 @@ import type { NodeProps } from '../../shared/schema-form/controls/entry';
 import { useUnavailableReason } from './use-credential-sources';
 import classes from './credential-source.module.css';
 
-/** Whether queries carry the token of the user. Disabled with the reason if the server cannot obtain such tokens. */
+/** Whether queries contain the user's token. Disabled with the reason if the server can't obtain such tokens. */
 export const DocumentSecurityControl = ({ path, target, schema, label }: NodeProps) => {
   const { readOnly } = useForm();
   const [value, set] = useValue(path);

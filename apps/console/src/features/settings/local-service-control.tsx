@@ -13,10 +13,10 @@ export const LocalServiceControl = ({ path, target, schema }: NodeProps) => {
   const [value, set] = useValue(path);
   const findings = useFindings(target);
   const { data } = useServiceConnections();
-  const local = (data ?? []).filter(({ kind }) => kind === 'local');
-  const builtIn = local.find(({ managed }) => managed);
+  const localServices = (data ?? []).filter(({ kind }) => kind === 'local');
+  const builtInService = localServices.find(({ managed }) => managed);
   const selected = typeof value === 'string' ? value : DEFAULT;
-  const isDeleted = selected !== DEFAULT && data !== undefined && !local.some(({ id }) => id === selected);
+  const isDeleted = selected !== DEFAULT && data !== undefined && !localServices.some(({ id }) => id === selected);
   return (
     <div data-path={target}>
       <Select
@@ -25,11 +25,11 @@ export const LocalServiceControl = ({ path, target, schema }: NodeProps) => {
         allowDeselect={false}
         readOnly={readOnly}
         data={[
-          { value: DEFAULT, label: builtIn === undefined ? messages.none : messages.builtIn(builtIn.name) },
-          ...local.filter(({ managed }) => !managed).map(({ id, name }) => ({ value: id, label: name })),
+          { value: DEFAULT, label: builtInService === undefined ? messages.none : messages.builtIn(builtInService.name) },
+          ...localServices.filter(({ managed }) => !managed).map(({ id, name }) => ({ value: id, label: name })),
           ...(isDeleted ? [{ value: selected, label: messages.deleted }] : []),
         ]}
-        value={selected === builtIn?.id ? DEFAULT : selected}
+        value={selected === builtInService?.id ? DEFAULT : selected}
         error={findings[0]?.message ?? (isDeleted ? messages.deletedHint : undefined)}
         onChange={(next) => set(next === DEFAULT || next === null ? undefined : next)}
       />

@@ -17,9 +17,9 @@ export const connectionMessages = {
   open: 'Open connection',
   builtIn: 'Built in',
   private: 'Private',
-  privateHint: 'Only you can see and use this connection',
+  privateHint: 'Only you can see and use this connection.',
   privateTo: (name: string) => `Private to ${name}`,
-  privateToHint: 'You can only delete this connection',
+  privateToHint: 'You can delete this connection, but not use it.',
   builtInHint: 'Created and updated by npm start',
   notTested: 'Not tested',
   testing: 'Testing',
@@ -51,6 +51,7 @@ export const credentialLabels = {
   clientSecret: 'Client secret',
   clientCertificate: 'Certificate',
 } as const;
+
 export const sourceLabels = {
   stored: 'API keys',
   clientCredentials: 'Application',
@@ -58,5 +59,6 @@ export const sourceLabels = {
   commandLine: 'Command-line login',
   onBehalfOf: 'Signed-in user',
 } as const;
+
 export const dialectLabels = { vendor: 'Neutral', azure: 'Azure' } as const;
 export const kindLabels = { local: 'Local', cloud: 'Cloud' } as const;

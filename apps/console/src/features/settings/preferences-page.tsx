@@ -61,7 +61,7 @@ export const PreferencesPage = () => {
           allowDeselect={false}
           nothingFoundMessage={messages.noTimeZone}
           data={zones}
-          // Typing replaces the chosen zone.
+          // Typing replaces the selected zone.
           onFocus={(event) => event.currentTarget.select()}
           onClick={(event) => event.currentTarget.select()}
           value={zone ?? BROWSER_ZONE}

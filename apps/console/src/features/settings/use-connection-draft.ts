@@ -15,14 +15,22 @@ import { connectionsApi } from '../../shared/api/connections-api';
 import type { Finding } from '../../shared/definition/positions';
 import { notify } from '../../shared/ui/notify';
 import { formMessages } from './connection-form-messages';
-import { changeOf, inputOf, needsTest, newConnection, settingsOf, sourceOf, valuesOf } from './connection-input';
+import {
+  changeOf,
+  defaultSettingsOf,
+  inputOf,
+  needsTest,
+  newConnection,
+  sourceOf,
+  valuesOf,
+  type ConnectionValues,
+} from './connection-input';
 import { testMessages } from './connection-test-messages';
 import { hasPassed } from './has-passed';
 
-type Values = Record<string, unknown>;
-const readValues = (text: string): Values => parseJson(text) as Values;
+const readValues = (text: string): ConnectionValues => parseJson(text) as ConnectionValues;
 
-/** Endpoints that connections may not use: such a connection cannot be saved. */
+/** Endpoints that connections may not use: such a connection can't be saved. */
 const rejectedEndpoints = (result: ConnectionTestResult | undefined): { message: string; target: string }[] =>
   (
     [
@@ -35,7 +43,7 @@ const rejectedEndpoints = (result: ConnectionTestResult | undefined): { message:
       : [],
   );
 
-/** A connection that is edited, and how it is tested and saved. `connection` undefined: it is added. */
+/** The draft of a connection, with its tests. Saving adds a connection if `connection` is undefined, and changes it otherwise. */
 export function useConnectionDraft(connection: AnyConnection | undefined, type: string | null, onSaved: () => void) {
   const [initial] = useState(() => printJson(connection === undefined ? newConnection(type) : valuesOf(connection), 2));
   const [text, setText] = useState(initial);
@@ -93,7 +101,7 @@ export function useConnectionDraft(connection: AnyConnection | undefined, type: 
     if (sourceOf(changedValues) !== source) delete changedValues['credentials'];
     // The location determines the defaults of the other settings.
     if (changedValues['kind'] !== values['kind']) {
-      setText(printJson({ ...changedValues, ...settingsOf(changedValues['kind'] as ConnectionKind) }, 2));
+      setText(printJson({ ...changedValues, ...defaultSettingsOf(changedValues['kind'] as ConnectionKind) }, 2));
     } else setText(sourceOf(changedValues) === source ? next : printJson(changedValues, 2));
   };
   const isValid = () => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { callBff } from '../../shared/api/call-bff';
 import { keys } from '../../shared/api/keys';
 
-/** Returns a function for the reason why the server cannot use an authentication method; undefined: it can. */
+/** Returns a function that explains why the server can't use an authentication method; undefined if it can. */
 export const useUnavailableReason = (): ((id: CredentialSourceId) => string | undefined) => {
   const { data } = useQuery({
     queryKey: keys.bff('credentialSources'),

@@ -1,6 +1,6 @@
 import { sessionMessages } from './session-messages';
 
-/** The first match counts: other browsers contain the names of those that they imitate. */
+/** In this order, because browsers also send the names of those they are compatible with. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

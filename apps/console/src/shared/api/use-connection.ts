@@ -1,6 +1,7 @@
 import { useSuspenseQuery, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { connectionsQuery, isServiceConnection, type Connection } from './connections';
+import { connectionPath } from './paths';
 
 /** ID of the connection in the URL. Only below `/c/:connectionId`. */
 export const useConnectionId = (): string => {
@@ -26,7 +27,7 @@ export const useServiceConnections = () =>
   useQuery({ ...connectionsQuery, select: (connections) => connections.filter(isServiceConnection) });
 
 /** Prefixes a path with `/c/{connection}`. */
-export const useConnectionPath = (): ((rest: string) => string) => {
+export const useConnectionPath = (): ((path: string) => string) => {
   const id = useConnectionId();
-  return (rest) => `/c/${encodeURIComponent(id)}${rest.startsWith('/') ? rest : `/${rest}`}`;
+  return (path) => connectionPath(id, path.startsWith('/') ? path : `/${path}`);
 };

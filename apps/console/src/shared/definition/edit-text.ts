@@ -3,6 +3,8 @@ import { markBigints, parseJson, printJson, restoreBigints } from '@searchdeck/c
 
 /** Keys and indexes from the root of a definition to a value. */
 export type Path = readonly (string | number)[];
+/** The path of the whole definition. */
+export const ROOT: Path = [];
 
 /** The indentation of a pretty-printed text. */
 const indentOf = (text: string): number => /\n( +)\S/.exec(text)?.[1]?.length ?? 2;

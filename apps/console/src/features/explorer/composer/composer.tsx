@@ -165,14 +165,14 @@ const ModeLabel = ({ name, textQuery }: { name: string; textQuery: TextQueryEdit
   </>
 );
 
-/** Parameters that every query has or that are visible beside the results: not counted as options. */
-const UNCOUNTED = new Set(['search', 'count', 'top', 'skip', 'select', 'facets', 'highlight']);
+/** Parameters that aren't counted as options, because every query has them or they are visible beside the results. */
+const UNCOUNTED_PARAMETERS = new Set(['search', 'count', 'top', 'skip', 'select', 'facets', 'highlight']);
 const SetBadge = ({ explorer }: { explorer: Explorer }) => {
-  const set = Object.keys(explorer.state.body).filter((name) => !UNCOUNTED.has(name));
-  if (set.length === 0) return null;
+  const names = Object.keys(explorer.state.body).filter((name) => !UNCOUNTED_PARAMETERS.has(name));
+  if (names.length === 0) return null;
   return (
-    <Badge size="sm" variant="light" title={set.join(', ')}>
-      {messages.setCount(set.length)}
+    <Badge size="sm" variant="light" title={names.join(', ')}>
+      {messages.setCount(names.length)}
     </Badge>
   );
 };

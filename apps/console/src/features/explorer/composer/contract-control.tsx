@@ -10,14 +10,14 @@ interface Props {
   onChange: (value: unknown) => void;
 }
 
-/** Names of requests are the same in every dialect. */
-const rename = (name: string): string => name;
+/** The names of request members are the same in every dialect. */
+const keepName = (name: string): string => name;
 
 /** The control of one scalar member of a request; undefined removes the member. */
 export const ContractControl = ({ label, schema, version, value, onChange }: Props) => {
   const node = resolve(schema);
   const { description } = node;
-  const input = { label, name: label, description, version, value, onChange, required: false, readOnly: false, rename };
+  const input = { label, name: label, description, version, value, onChange, required: false, readOnly: false, rename: keepName };
   switch (node.kind) {
     case 'boolean':
       return <BooleanInput {...input} node={node} />;

@@ -18,7 +18,7 @@ export const Examples = ({ index, explorer, canExplain }: Props) => {
   const isEmpty = useDraft(explorer.draft, (body) => queryText(body) === '');
   const examples = examplesIn(index.description);
   if (examples.length === 0 || !isEmpty) return null;
-  const best = rankingsOf(index).at(-1) ?? 'keyword';
+  const bestRanking = rankingsOf(index).at(-1) ?? 'keyword';
   return (
     <ul className={classes.examples} aria-label={messages.examples}>
       {examples.map((example) => (
@@ -26,7 +26,7 @@ export const Examples = ({ index, explorer, canExplain }: Props) => {
           <UnstyledButton
             className={classes.example}
             onClick={() =>
-              explorer.run(rankBy(best, { ...explorer.draft.get(), search: example }, index), canExplain ? [''] : [])
+              explorer.run(rankBy(bestRanking, { ...explorer.draft.get(), search: example }, index), canExplain ? [''] : [])
             }
           >
             {example}

@@ -19,12 +19,12 @@ interface Props {
   member: 'select' | 'highlight' | 'searchFields';
   explorer: Explorer;
   /** Number of other parameters set in the group. */
-  set?: number;
+  otherCount?: number;
   children?: ReactNode;
 }
 
 /** A group that selects fields: returned, highlighted, or searched ones. */
-export const FieldListSection = ({ title, label, none, choices, member, explorer, set = 0, children }: Props) => {
+export const FieldListSection = ({ title, label, none, choices, member, explorer, otherCount = 0, children }: Props) => {
   const list = useDraft(explorer.draft, (body) => body[member]);
   const names = useMemo(() => [...new Set(splitList(list))], [list]);
   const others = useMemo(() => {
@@ -33,7 +33,7 @@ export const FieldListSection = ({ title, label, none, choices, member, explorer
   }, [choices, names]);
   const run = (next: readonly string[]) => explorer.run({ [member]: joinList(next) });
   return (
-    <Section title={title} count={names.length + set} summary={names.length === 0 ? none : undefined}>
+    <Section title={title} count={names.length + otherCount} summary={names.length === 0 ? none : undefined}>
       {choices.length === 0 && names.length === 0 ? (
         <p className={classes.hint}>{messages.noUsableField}</p>
       ) : (

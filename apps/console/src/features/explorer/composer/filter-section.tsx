@@ -8,10 +8,11 @@ import { conditionText, operatorsFor, valueAdvice } from '../model/conditions';
 import { filterableFields, isNumeric, type FieldInfo } from '../../../shared/documents/fields';
 import { useDraft, useDeferredDraft } from '../model/draft';
 import { filterProblem, syntaxProblem } from '../../../shared/documents/filter-problem';
-import { conjoinSameElement, scopesIn } from '../model/same-element';
+import { conjoinSameItem, scopesIn } from '../model/same-item';
+import { messages as explorerMessages } from '../messages';
 import type { Explorer } from '../model/use-explorer';
-import { useSameElement } from '../model/use-same-element';
-import { ElementScopes } from './element-scopes';
+import { useSameItem } from '../model/use-same-item';
+import { ItemScopes } from './item-scopes';
 import { FieldPicker } from './field-picker';
 import { messages } from './messages';
 import { Section } from './section';
@@ -81,7 +82,7 @@ export const FilterSection = ({ fields, explorer }: Props) => {
 };
 
 const Scopes = memo(({ filter, explorer }: { filter: string; explorer: Explorer }) => (
-  <ElementScopes filter={filter} onRun={(next) => explorer.run({ filter: next })} />
+  <ItemScopes filter={filter} onRun={(next) => explorer.run({ filter: next })} />
 ));
 Scopes.displayName = 'Scopes';
 
@@ -118,7 +119,7 @@ const MONO = { input: classes.expression };
 
 /** Adds a condition from a field, an operator, and a value. */
 const Conditions = memo(({ fields, explorer }: Props) => {
-  const [isSameElement] = useSameElement();
+  const [isSameItem] = useSameItem();
   const [path, setPath] = useState<string | null>(null);
   const [operator, setOperator] = useState<string | null>(null);
   const [value, setValue] = useState('');
@@ -139,7 +140,7 @@ const Conditions = memo(({ fields, explorer }: Props) => {
     try {
       const clause = conditionText(field, selectedOperator.id, value.trim());
       const filter = explorer.draft.get().filter ?? '';
-      explorer.run({ filter: (isSameElement ? conjoinSameElement : conjoin)(filter, clause) });
+      explorer.run({ filter: (isSameItem ? conjoinSameItem : conjoin)(filter, clause) });
       setValue('');
       setProblem(undefined);
     } catch {
@@ -214,16 +215,16 @@ const PICKER = { flex: '1 1 200px', minWidth: 0 };
 
 /** Shown if the filter already has a condition on the collection: whether a new one applies to the same item. */
 const SameItem = ({ path, explorer }: { path: string; explorer: Explorer }) => {
-  const [isSameElement, setSameElement] = useSameElement();
+  const [isSameItem, setSameItem] = useSameItem();
   const hasScope = useDraft(explorer.draft, (body) => scopesIn(body.filter ?? '').some((scope) => scope.path === path));
   if (!hasScope) return null;
   return (
     <Checkbox
       size="xs"
       mt={8}
-      label={messages.filter.sameItem(path)}
-      checked={isSameElement}
-      onChange={(e) => setSameElement(e.currentTarget.checked)}
+      label={explorerMessages.sameItem(path)}
+      checked={isSameItem}
+      onChange={(e) => setSameItem(e.currentTarget.checked)}
     />
   );
 };

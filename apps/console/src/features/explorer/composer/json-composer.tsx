@@ -28,16 +28,16 @@ interface Props {
 }
 
 const readRequest = (text: string): { body: SearchRequestBody } | { problem: JsonProblem } => {
-  const readResult = readJson(text);
-  if ('problem' in readResult) return readResult;
-  const body: unknown = readResult.value;
+  const parsed = readJson(text);
+  if ('problem' in parsed) return parsed;
+  const body: unknown = parsed.value;
   if (isObject(body)) return { body };
   return { problem: { message: messages.jsonComposer.objectExpected, line: 1, column: 1 } };
 };
 
 /** The query as the body of the POST request, with completion and hover texts from the contract. */
 export const JsonComposer = ({ connectionId, index, explorer, textQuery, isRunning }: Props) => {
-  const applied = printJson(explorer.state.body, 2);
+  const lastRunText = printJson(explorer.state.body, 2);
   const draft = useDraft(explorer.draft, (body) => body);
   const text = textQuery.textOf(draft) ?? printJson(patchBody({}, draft), 2);
   // A text that couldn't be parsed shows its error again when the editor is reopened.
@@ -48,8 +48,8 @@ export const JsonComposer = ({ connectionId, index, explorer, textQuery, isRunni
     [explorer.state.version],
   );
   // Shown after a run until the text changes.
-  const readResult = rejectedText === text ? readRequest(text) : undefined;
-  const problem = readResult !== undefined && 'problem' in readResult ? readResult.problem : undefined;
+  const rejection = rejectedText === text ? readRequest(text) : undefined;
+  const problem = rejection !== undefined && 'problem' in rejection ? rejection.problem : undefined;
   const show = ({ line, column }: JsonProblem) => editor.current?.reveal(line, column);
   const run = () => {
     const parsed = readRequest(text);
@@ -80,7 +80,7 @@ export const JsonComposer = ({ connectionId, index, explorer, textQuery, isRunni
           <JsonProblemLine problem={problem} onReveal={() => show(problem)} />
         </p>
       )}
-      <RunButton isRunning={isRunning} isDirty={text !== applied} onRun={run} onDiscard={textQuery.discard} />
+      <RunButton isRunning={isRunning} isDirty={text !== lastRunText} onRun={run} onDiscard={textQuery.discard} />
     </Stack>
   );
 };

@@ -7,7 +7,7 @@ export const messages = {
   url: 'URL',
   json: 'JSON',
   notRun: ', not run yet',
-  notRunHint: "This text hasn't been run, and the form can't show it",
+  notRunHint: "This text hasn't been run, and the form can't show it.",
   options: 'Options',
   optionsTitle: 'Filter, sort, and other options of the query',
   closeOptions: 'Close options',
@@ -52,7 +52,7 @@ export const messages = {
     vectorHint: 'Vector similarity',
     hybridHint: 'Keyword and vector results merged with RRF',
     semanticHint: 'Top 50 results reranked by the semantic ranker, with captions and answers',
-    needsText: 'Enter search text to use vector search',
+    needsText: 'Enter search text to use vector search.',
   },
 
   filter: {
@@ -69,7 +69,6 @@ export const messages = {
     operatorPlaceholder: 'is…',
     value: 'Value',
     datePlaceholder: '1990-01-01',
-    sameItem: (path: string): string => `Match within the same ${path} item`,
     separateItems: (path: string, count: number): string =>
       `Different \`${path}\` items may match these ${plural(count, 'condition')}.`,
     joinItems: (path: string): string => `Match within one ${path} item`,
@@ -139,7 +138,7 @@ export const messages = {
     title: 'Suggestions and autocomplete',
     noSuggester: 'no suggester',
     missing: 'This index has no suggester.',
-    missingAdvice: 'Add one over searchable text fields to its definition. Existing documents must be uploaded again.',
+    missingAdvice: 'Add one with searchable string fields to its definition. Existing documents must be uploaded again.',
     suggester: 'Suggester',
     text: 'Text to complete',
     placeholder: (fields: readonly string[]): string => `Start typing a word from ${formatList(fields, 'or')}`,

@@ -55,7 +55,7 @@ export const Options = ({ index, fields, explorer, rows }: Props) => {
         none={messages.searchFields.none}
         choices={searchable}
         member="searchFields"
-        set={countOf('Search')}
+        otherCount={countOf('Search')}
         explorer={explorer}
       >
         <Parameters group="Search" index={index} explorer={explorer} />

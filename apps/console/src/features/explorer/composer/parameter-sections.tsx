@@ -15,7 +15,7 @@ import { messages } from './messages';
 import { Section } from './section';
 
 /** Parameters with a dedicated control elsewhere in the form, by their name in the body. */
-const DEDICATED = new Set([
+const PARAMETERS_ELSEWHERE = new Set([
   'search',
   'filter',
   'orderby',
@@ -30,13 +30,13 @@ const DEDICATED = new Set([
   'captions',
 ]);
 /** Groups shown inside another section. */
-const EMBEDDED = new Set(['Search', 'Highlighting', 'Semantic', 'Vectors']);
+const EMBEDDED_GROUPS = new Set(['Search', 'Highlighting', 'Semantic', 'Vectors']);
 
 const parametersOf = (all: readonly SearchParameter[], group: string, version: string): SearchParameter[] =>
   all.filter(
     (p) =>
       p.group === group &&
-      !DEDICATED.has(p.body) &&
+      !PARAMETERS_ELSEWHERE.has(p.body) &&
       inVersion(p.only, version) &&
       resolve(p.schema).kind !== 'object' &&
       !hasObjects(p),
@@ -76,7 +76,7 @@ export const ParameterSections = ({ index, explorer }: Props) => {
   const all = useSearchParameters();
   const countOf = useSetParameterCount(explorer);
   return searchParameterGroups
-    .filter((group) => !EMBEDDED.has(group) && parametersOf(all, group, explorer.state.version).length > 0)
+    .filter((group) => !EMBEDDED_GROUPS.has(group) && parametersOf(all, group, explorer.state.version).length > 0)
     .map((group) => (
       <Section key={group} title={group} count={countOf(group)}>
         <Parameters group={group} index={index} explorer={explorer} />
@@ -91,7 +91,7 @@ const isSet = (value: unknown, p: SearchParameter): boolean =>
   value !== resolve(p.schema).default &&
   !(Array.isArray(value) && value.length === 0);
 
-/** A default as a placeholder. */
+/** The default of a parameter as a placeholder. */
 const defaultText = ({ default: value }: { default?: unknown }): string | undefined =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 
@@ -100,7 +100,7 @@ const Control = ({ parameter, index, explorer }: { parameter: SearchParameter } 
   const value: unknown = useDraft(explorer.draft, (body) => body[name]);
   const node = resolve(parameter.schema);
   const run = (v: unknown) => explorer.run({ [name]: v ?? undefined });
-  const draft = (v: unknown) => explorer.setDraft({ [name]: v });
+  const setDraft = (v: unknown) => explorer.setDraft({ [name]: v });
   const common = { label: parameter.label, description: parameter.description };
   const names = namesFor(name, index);
   if (names !== undefined) {
@@ -168,7 +168,7 @@ const Control = ({ parameter, index, explorer }: { parameter: SearchParameter } 
           {...(node.minimum === undefined ? {} : { min: node.minimum })}
           {...(node.maximum === undefined ? {} : { max: node.maximum })}
           value={typeof value === 'number' ? value : ''}
-          onChange={(v) => draft(v === '' ? undefined : Number(v))}
+          onChange={(v) => setDraft(v === '' ? undefined : Number(v))}
           onKeyDown={(e) => e.key === 'Enter' && explorer.run()}
         />
       );
@@ -180,7 +180,7 @@ const Control = ({ parameter, index, explorer }: { parameter: SearchParameter } 
           {...common}
           spellCheck={false}
           value={typeof value === 'string' ? value : ''}
-          onChange={(e) => draft(e.currentTarget.value)}
+          onChange={(e) => setDraft(e.currentTarget.value)}
           onKeyDown={(e) => e.key === 'Enter' && explorer.run()}
         />
       );

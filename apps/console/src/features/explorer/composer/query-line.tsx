@@ -2,6 +2,7 @@ import { ActionIcon, Button, TextInput, type TextInputProps } from '@mantine/cor
 import type { SearchIndex } from '@searchdeck/contract';
 import { IconBulb, IconBulbOff, IconSearch } from '@tabler/icons-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { errorSummary } from '../../../shared/api/error-text';
 import { useConnection } from '../../../shared/api/use-connection';
 import { KeyHint } from '../../../shared/ui/key-hint';
 import explorerClasses from '../explorer.module.css';
@@ -11,10 +12,9 @@ import type { Suggestion } from '../model/suggestions';
 import type { Explorer } from '../model/use-explorer';
 import classes from './composer.module.css';
 import { messages } from './messages';
+import { RUN_KEYS } from './run-button';
 import { SuggestionList } from './suggestion-list';
 import { useSuggestionsEnabled, useSuggestions } from './use-suggestions';
-
-const RUN_KEYS = ['Mod', 'Enter'] as const;
 
 interface Props {
   index: SearchIndex;
@@ -24,7 +24,7 @@ interface Props {
 
 /** The search text. With a suggester it offers suggestions while typing: arrows select, Enter applies, Esc closes. */
 export const QueryLine = ({ index, explorer, isRunning }: Props) => {
-  const { draft, setDraft, run } = explorer;
+  const { draft, run } = explorer;
   const connection = useConnection();
   const listId = useId();
   const suggesterName = index.suggesters?.[0]?.name;
@@ -43,19 +43,7 @@ export const QueryLine = ({ index, explorer, isRunning }: Props) => {
   const selected = selectedIndex < 0 ? undefined : selectedIndex;
   const select = (i: number | undefined) => setSelectedText(i === undefined ? undefined : suggestions[i]?.text);
   const isListOpen = isOpen && isSuggesting && (suggestions.length > 0 || error !== null);
-  // A vector query needs text: clearing the line pauses the mode until text is entered again.
-  const stashedRanking = useRef<Ranking>(undefined);
-  const change = (next: string) => {
-    const body = draft.get();
-    const patch = withText(body, next);
-    if (next === '' && (body.vectorQueries ?? []).length > 0) stashedRanking.current = rankingOf(body);
-    const restored =
-      next !== '' && stashedRanking.current !== undefined
-        ? rankBy(stashedRanking.current, { ...body, ...patch }, index)
-        : {};
-    if (next !== '') stashedRanking.current = undefined;
-    setDraft({ ...patch, ...restored });
-  };
+  const changeText = useChangeText(index, explorer);
   const apply = (suggestion: Suggestion) => {
     setOpen(false);
     select(undefined);
@@ -110,18 +98,7 @@ export const QueryLine = ({ index, explorer, isRunning }: Props) => {
           placeholder={messages.queryLine.placeholder}
           leftSection={<IconSearch size={16} aria-hidden />}
           rightSection={
-            suggesterName !== undefined && (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={messages.queryLine.toggleSuggestions}
-                aria-pressed={isSuggesting}
-                title={isSuggesting ? messages.queryLine.suggestionsOn : messages.queryLine.suggestionsOff}
-                onClick={() => setSuggesting(!isSuggesting)}
-              >
-                {isSuggesting ? <IconBulb size={16} aria-hidden /> : <IconBulbOff size={16} aria-hidden />}
-              </ActionIcon>
-            )
+            suggesterName !== undefined && <SuggestionToggle isOn={isSuggesting} onChange={setSuggesting} />
           }
           spellCheck={false}
           autoComplete="off"
@@ -136,7 +113,7 @@ export const QueryLine = ({ index, explorer, isRunning }: Props) => {
                 'aria-activedescendant': selected === undefined || !isListOpen ? undefined : `${listId}-${selected}`,
               })}
           onChange={(e) => {
-            change(e.currentTarget.value);
+            changeText(e.currentTarget.value);
             setOpen(true);
             select(undefined);
           }}
@@ -152,7 +129,7 @@ export const QueryLine = ({ index, explorer, isRunning }: Props) => {
             footer={
               error === null
                 ? messages.queryLine.source(suggesterName, durationMs)
-                : messages.queryLine.failed(error.message.split('\r\n')[0] ?? '')
+                : messages.queryLine.failed(errorSummary(error))
             }
             onSelect={select}
             onApply={apply}
@@ -171,6 +148,38 @@ export const QueryLine = ({ index, explorer, isRunning }: Props) => {
     </form>
   );
 };
+
+/**
+ * Returns a function that changes the text of the draft. A vector query needs text: clearing the text suspends the ranking
+ * until text is entered again.
+ */
+function useChangeText(index: SearchIndex, { draft, setDraft }: Explorer): (text: string) => void {
+  const stashedRanking = useRef<Ranking>(undefined);
+  return (text) => {
+    const body = draft.get();
+    const patch = withText(body, text);
+    if (text === '' && (body.vectorQueries ?? []).length > 0) stashedRanking.current = rankingOf(body);
+    const rankingPatch =
+      text !== '' && stashedRanking.current !== undefined
+        ? rankBy(stashedRanking.current, { ...body, ...patch }, index)
+        : {};
+    if (text !== '') stashedRanking.current = undefined;
+    setDraft({ ...patch, ...rankingPatch });
+  };
+}
+
+const SuggestionToggle = ({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) => (
+  <ActionIcon
+    variant="subtle"
+    color="gray"
+    aria-label={messages.queryLine.toggleSuggestions}
+    aria-pressed={isOn}
+    title={isOn ? messages.queryLine.suggestionsOn : messages.queryLine.suggestionsOff}
+    onClick={() => onChange(!isOn)}
+  >
+    {isOn ? <IconBulb size={16} aria-hidden /> : <IconBulbOff size={16} aria-hidden />}
+  </ActionIcon>
+);
 
 /** Only the input renders again with every typed character. */
 const SearchText = ({ draft, ...props }: TextInputProps & { draft: Draft }) => (

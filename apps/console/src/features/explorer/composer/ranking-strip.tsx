@@ -13,27 +13,27 @@ const HINTS: Readonly<Record<Ranking, string>> = {
   semantic: messages.ranking.semanticHint,
 };
 
-/** Selects how the query ranks, among the modes that the index supports. */
+/** Selects one of the rankings that the index supports. */
 export const RankingStrip = ({ index, explorer }: { index: SearchIndex; explorer: Explorer }) => {
   const current = useDraft(explorer.draft, rankingOf);
   const hasText = useDraft(explorer.draft, hasQueryText);
-  const modes = rankingsOf(index);
-  if (modes.length < 2) return null;
+  const rankings = rankingsOf(index);
+  if (rankings.length < 2) return null;
   return (
     <SegmentedControl
       size="xs"
       className={classes.ranking}
       aria-label={messages.ranking.label}
-      data={modes.map((mode) => {
-        const needsText = !hasText && (mode === 'vector' || mode === 'hybrid');
+      data={rankings.map((ranking) => {
+        const needsText = !hasText && (ranking === 'vector' || ranking === 'hybrid');
         return {
-          value: mode,
-          label: <span title={needsText ? messages.ranking.needsText : HINTS[mode]}>{messages.ranking[mode]}</span>,
+          value: ranking,
+          label: <span title={needsText ? messages.ranking.needsText : HINTS[ranking]}>{messages.ranking[ranking]}</span>,
           disabled: needsText,
         };
       })}
       value={current}
-      onChange={(mode) => explorer.run(rankBy(mode, explorer.draft.get(), index))}
+      onChange={(ranking) => explorer.run(rankBy(ranking, explorer.draft.get(), index))}
     />
   );
 };

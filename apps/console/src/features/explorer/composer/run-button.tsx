@@ -2,7 +2,8 @@ import { Button, Group } from '@mantine/core';
 import { KeyHint } from '../../../shared/ui/key-hint';
 import { messages } from './messages';
 
-const RUN_KEYS = ['Mod', 'Enter'] as const;
+/** The keys that run the query. */
+export const RUN_KEYS = ['Mod', 'Enter'] as const;
 
 export const RunButton = ({
   isRunning,

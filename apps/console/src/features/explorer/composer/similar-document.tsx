@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import type { SearchIndex } from '@searchdeck/contract';
 import { useState } from 'react';
+import { errorText } from '../../../shared/api/error-text';
 import { callOperation } from '../../../shared/api/operations';
 import { useConnectionId } from '../../../shared/api/use-connection';
 import { flattenFields, keyField, titleField } from '../../../shared/documents/fields';
@@ -50,7 +51,7 @@ export const SimilarDocument = ({ index, field, rows, vectorLength, onVector }: 
       onVector(vector);
       setProblem(undefined);
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem(errorText(error));
     }
   };
   const choices = rows.flatMap((row) => {

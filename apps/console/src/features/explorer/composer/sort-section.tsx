@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import classes from '../explorer.module.css';
 import { sortableFields, type FieldInfo } from '../../../shared/documents/fields';
 import { useDraft } from '../model/draft';
-import { parseOrder, printOrder } from '../model/lists';
+import { initialDirection, parseOrder, printOrder } from '../model/lists';
 import type { Explorer } from '../model/use-explorer';
 import { FieldPicker } from './field-picker';
 import { messages } from './messages';
@@ -15,6 +15,7 @@ interface Props {
   explorer: Explorer;
 }
 
+/** The fields that the results are sorted by, in order. */
 export const SortSection = ({ fields, explorer }: Props) => {
   const orderby = useDraft(explorer.draft, (body) => body.orderby) ?? undefined;
   const items = useMemo(() => parseOrder(orderby), [orderby]);
@@ -62,9 +63,7 @@ export const SortSection = ({ fields, explorer }: Props) => {
         paths={choices}
         value={null}
         onChange={(by) => {
-          const field = fields.find((f) => f.path === by);
-          // Numbers, dates, and scores sort from the highest; text from A.
-          const direction = field?.type === 'Edm.String' ? 'asc' : 'desc';
+          const direction = initialDirection(fields.find((f) => f.path === by));
           onRun(printOrder([...items, { by, direction }]));
         }}
       />

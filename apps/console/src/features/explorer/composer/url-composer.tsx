@@ -7,28 +7,29 @@ import {
   type SearchRequestBody,
 } from '@searchdeck/contract';
 import { useState } from 'react';
+import { errorText } from '../../../shared/api/error-text';
 import classes from '../explorer.module.css';
 import { useDraft } from '../model/draft';
-import { readPasted } from '../model/pasted';
+import { readPastedParameters } from '../model/pasted-parameters';
 import { useSearchParameters } from '../model/search-parameters';
-import { bodyOnlyOf, urlMembersOf, patchBody } from '../model/state';
+import { bodyOnlyOf, patchBody, urlMembersOf, VERSION_PARAMETER } from '../model/state';
 import type { Explorer } from '../model/use-explorer';
 import type { TextQueryEditor } from '../model/use-text-query';
 import { messages } from './messages';
 import { RunButton } from './run-button';
 
-const lines = (params: URLSearchParams): string => [...params].map(([k, v]) => `${k}=${v}`).join('\n');
+const printLines = (params: URLSearchParams): string => [...params].map(([k, v]) => `${k}=${v}`).join('\n');
 
 const readParameters = (
   text: string,
   parameters: readonly SearchParameter[],
 ): { body: SearchRequestBody } | { problem: string } => {
   try {
-    const params = readPasted(text);
-    params.delete('api-version');
+    const params = readPastedParameters(text);
+    params.delete(VERSION_PARAMETER);
     return { body: searchBodyFromQuery(params, parameters) };
   } catch (error) {
-    return { problem: error instanceof Error ? error.message : String(error) };
+    return { problem: errorText(error) };
   }
 };
 
@@ -42,16 +43,16 @@ interface Props {
 /** The query as the parameters of the GET request. */
 export const UrlComposer = ({ explorer, textQuery, isRunning }: Props) => {
   const parameters = useSearchParameters();
-  const queryLines = (body: SearchRequestBody) =>
-    lines(searchQueryFromBody(urlMembersOf(body, parameters), parameters));
-  const applied = queryLines(explorer.state.body);
+  const printQuery = (body: SearchRequestBody) =>
+    printLines(searchQueryFromBody(urlMembersOf(body, parameters), parameters));
+  const lastRunText = printQuery(explorer.state.body);
   // Parameters that only a body can contain aren't shown; a run sends them unchanged.
   const draft = useDraft(explorer.draft, (body) => body);
   const bodyOnly = bodyOnlyOf(draft, parameters);
-  const text = textQuery.textOf(draft) ?? queryLines(patchBody({}, draft));
+  const text = textQuery.textOf(draft) ?? printQuery(patchBody({}, draft));
   const [problem, setProblem] = useState(() => {
-    const readResult = textQuery.isUnparsed ? readParameters(text, parameters) : undefined;
-    return readResult !== undefined && 'problem' in readResult ? readResult.problem : undefined;
+    const parsed = textQuery.isUnparsed ? readParameters(text, parameters) : undefined;
+    return parsed !== undefined && 'problem' in parsed ? parsed.problem : undefined;
   });
   const run = () => {
     const parsed = readParameters(text, parameters);
@@ -87,7 +88,7 @@ export const UrlComposer = ({ explorer, textQuery, isRunning }: Props) => {
       )}
       <RunButton
         isRunning={isRunning}
-        isDirty={text !== applied}
+        isDirty={text !== lastRunText}
         onRun={run}
         onDiscard={() => {
           setProblem(undefined);

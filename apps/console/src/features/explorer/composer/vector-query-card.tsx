@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { splitList } from '../model/lists';
 import { DEFAULT_NEIGHBORS } from '../model/ranking';
 import type { ResultRow } from '../model/results';
-import { vectorProblem, type VectorField } from '../model/vectors';
+import { queriedFieldsOf, vectorProblem, type VectorField } from '../model/vectors';
 import { Chevron } from '../chevron';
 import classes from './composer.module.css';
 import { ContractControl } from './contract-control';
@@ -45,13 +45,13 @@ const MEMBER_LABELS: Readonly<Record<string, string>> = {
   queryRewrites: messages.vectors.queryRewrites,
 };
 
+/** The form of one vector query. */
 export const VectorQueryCard = ({ number, query, index, fields, version, rows, onChange, onRemove }: Props) => {
   const [isSimilar, setSimilar] = useState(false);
   const [showsMore, setShowsMore] = useState(false);
   const input: VectorInput =
     query.kind === 'text' ? 'text' : query.kind !== 'vector' ? 'image' : isSimilar ? 'similar' : 'vector';
-  const names = splitList(query.fields);
-  const queriedFields = names.length === 0 ? fields : fields.filter((f) => names.includes(f.path));
+  const queriedFields = queriedFieldsOf(query, fields);
   const vectorizes = fields.some((f) => f.vectorizer !== undefined);
   const problem = vectorProblem(query, fields);
   const node = VectorQuery.variants[query.kind];
@@ -66,8 +66,8 @@ export const VectorQueryCard = ({ number, query, index, fields, version, rows, o
       ) as VectorQueryBody,
     );
   const choose = (next: VectorInput) => {
-    const { k, fields: named, weight } = query;
-    const common = { k, fields: named, ...(weight == null ? {} : { weight }) };
+    const { k, fields: fieldNames, weight } = query;
+    const common = { k, fields: fieldNames, ...(weight == null ? {} : { weight }) };
     setSimilar(next === 'similar');
     if (next === 'text') onChange({ kind: 'text', text: query.kind === 'text' ? query.text : '', ...common });
     else if (next === 'image') onChange({ kind: 'imageUrl', url: '', ...common });

@@ -3,6 +3,7 @@ import {
   inVersion,
   resolve,
   type SearchIndex,
+  type SearchParameter,
   type SearchRequestBody,
   type VectorQueryBody,
 } from '@searchdeck/contract';
@@ -36,11 +37,10 @@ interface Props {
 export const VectorsSection = ({ index, explorer, rows }: Props) => {
   const { draft, state, setDraft, run } = explorer;
   // Remounts the cards after a removal, so that none keeps the input of another.
-  const [removalCount, setRemoved] = useState(0);
+  const [removalCount, setRemovalCount] = useState(0);
   const fields = vectorFields(index);
   const vectorQueries = useDraft(draft, (body) => body.vectorQueries);
   const vectorFilterMode = useDraft(draft, (body) => body.vectorFilterMode);
-  const hybridSearch = useDraft(draft, (body) => body.hybridSearch) as Record<string, unknown> | null | undefined;
   const isFiltered = useDraft(draft, (body) => (body.filter ?? '') !== '');
   const isHybrid = useDraft(draft, hasText);
   const isDirty = useIsDirty(draft);
@@ -50,8 +50,7 @@ export const VectorsSection = ({ index, explorer, rows }: Props) => {
   const parameters = useSearchParameters();
   const parameterOf = (body: keyof SearchRequestBody) => parameters.find((p) => p.body === body);
   const filterMode = parameterOf('vectorFilterMode');
-  const hybrid = parameterOf('hybridSearch');
-  const hybridNode = hybrid === undefined ? undefined : resolve(hybrid.schema);
+  const hybridParameter = parameterOf('hybridSearch');
   if (fields.length === 0 && queries.length === 0) {
     return (
       <Section title={messages.vectors.title} count={0} summary={messages.vectors.noField}>
@@ -96,7 +95,7 @@ export const VectorsSection = ({ index, explorer, rows }: Props) => {
             rows={rows}
             onChange={(next) => setQueries(queries.map((each, j) => (j === i ? next : each)))}
             onRemove={() => {
-              setRemoved(removalCount + 1);
+              setRemovalCount(removalCount + 1);
               run({ vectorQueries: queries.filter((_each, j) => j !== i) });
             }}
           />
@@ -130,28 +129,34 @@ export const VectorsSection = ({ index, explorer, rows }: Props) => {
           onChange={(value) => run({ vectorFilterMode: value as SearchRequestBody['vectorFilterMode'] })}
         />
       )}
-      {queries.length > 0 &&
-        hybrid !== undefined &&
-        hybridNode?.kind === 'object' &&
-        isHybrid &&
-        inVersion(hybrid.only, state.version) &&
-        Object.entries(hybridNode.fields).map(([name, field]) => (
-          <ContractControl
-            key={name}
-            label={HYBRID_LABELS[name] ?? name}
-            schema={field.schema}
-            version={state.version}
-            value={hybridSearch?.[name]}
-            onChange={(value) => {
-              const next = Object.fromEntries(
-                Object.entries({ ...hybridSearch, [name]: value }).filter(([, v]) => v !== undefined && v !== null),
-              );
-              setDraft({ hybridSearch: Object.keys(next).length === 0 ? undefined : next });
-            }}
-          />
-        ))}
+      {queries.length > 0 && hybridParameter !== undefined && isHybrid && (
+        <HybridOptions parameter={hybridParameter} explorer={explorer} />
+      )}
     </Section>
   );
+};
+
+/** How the text results and the vector results are merged. */
+const HybridOptions = ({ parameter, explorer }: { parameter: SearchParameter; explorer: Explorer }) => {
+  const { draft, state, setDraft } = explorer;
+  const hybridSearch = useDraft(draft, (body) => body.hybridSearch) as Record<string, unknown> | null | undefined;
+  const node = resolve(parameter.schema);
+  if (node.kind !== 'object' || !inVersion(parameter.only, state.version)) return null;
+  return Object.entries(node.fields).map(([name, field]) => (
+    <ContractControl
+      key={name}
+      label={HYBRID_LABELS[name] ?? name}
+      schema={field.schema}
+      version={state.version}
+      value={hybridSearch?.[name]}
+      onChange={(value) => {
+        const next = Object.fromEntries(
+          Object.entries({ ...hybridSearch, [name]: value }).filter(([, v]) => v !== undefined && v !== null),
+        );
+        setDraft({ hybridSearch: Object.keys(next).length === 0 ? undefined : next });
+      }}
+    />
+  ));
 };
 const HYBRID_LABELS: Readonly<Record<string, string>> = {
   maxTextRecallSize: messages.vectors.maxTextRecallSize,

@@ -42,46 +42,7 @@ export const FacetFields = ({ draft, fields, buckets, onChange }: Props) => {
         value={draft.shape}
         onChange={(shape) => onChange(withShape(draft, shape, type, buckets))}
       />
-      {draft.shape === 'values' && (
-        <>
-          <div className={classes.pair}>
-            <TextInput
-              label={messages.maxValues}
-              placeholder="10"
-              description={messages.maxValuesHint}
-              inputMode="numeric"
-              value={draft.count}
-              onChange={(e) => set({ count: e.currentTarget.value })}
-            />
-            <NativeSelect
-              size="xs"
-              label={messages.sort}
-              description={messages.sortHint}
-              data={[...facetSorts]}
-              value={draft.sort}
-              onChange={(e) => set({ sort: e.currentTarget.value })}
-            />
-          </div>
-          {allowsTermFilters(type) && (
-            <div className={classes.pair}>
-              <TextInput
-                label={<Preview>{messages.include}</Preview>}
-                placeholder="[A-M].*"
-                spellCheck={false}
-                value={draft.include}
-                onChange={(e) => set({ include: e.currentTarget.value })}
-              />
-              <TextInput
-                label={<Preview>{messages.exclude}</Preview>}
-                placeholder="test.*"
-                spellCheck={false}
-                value={draft.exclude}
-                onChange={(e) => set({ exclude: e.currentTarget.value })}
-              />
-            </div>
-          )}
-        </>
-      )}
+      {draft.shape === 'values' && <ValueOptions draft={draft} type={type} onPatch={set} />}
       {draft.shape === 'interval' && allowsCalendarUnits(type) && (
         <div className={classes.pair}>
           <NativeSelect
@@ -119,40 +80,90 @@ export const FacetFields = ({ draft, fields, buckets, onChange }: Props) => {
           onChange={(e) => set({ bounds: e.currentTarget.value })}
         />
       )}
-      {draft.shape === 'metric' && (
-        <div className={classes.pair}>
-          <NativeSelect
-            size="xs"
-            label={<Preview>{messages.metric}</Preview>}
-            data={metricsFor(type)}
-            value={draft.metric}
-            onChange={(e) => set({ metric: e.currentTarget.value })}
-          />
-          {draft.metric === 'cardinality' ? (
-            <TextInput
-              label={messages.exactUpTo}
-              title={messages.exactUpToHint(limits.facetPrecisionThreshold)}
-              inputMode="numeric"
-              value={draft.precision}
-              onChange={(e) => set({ precision: e.currentTarget.value })}
-            />
-          ) : (
-            <TextInput
-              label={messages.missingValue}
-              title={messages.missingValueHint}
-              inputMode="decimal"
-              value={draft.metricDefault}
-              onChange={(e) => set({ metricDefault: e.currentTarget.value })}
-            />
-          )}
-        </div>
-      )}
+      {draft.shape === 'metric' && <MetricOptions draft={draft} type={type} onPatch={set} />}
       {draft.shape !== 'metric' && (
         <SubFacets draft={draft} fields={fields} onChange={(children) => set({ children })} />
       )}
     </div>
   );
 };
+
+interface ShapeOptionsProps {
+  draft: FacetDraft;
+  /** Type of the field. */
+  type: string;
+  onPatch: (patch: Partial<FacetDraft>) => void;
+}
+
+const ValueOptions = ({ draft, type, onPatch }: ShapeOptionsProps) => (
+  <>
+    <div className={classes.pair}>
+      <TextInput
+        label={messages.maxValues}
+        placeholder="10"
+        description={messages.maxValuesHint}
+        inputMode="numeric"
+        value={draft.count}
+        onChange={(e) => onPatch({ count: e.currentTarget.value })}
+      />
+      <NativeSelect
+        size="xs"
+        label={messages.sort}
+        description={messages.sortHint}
+        data={[...facetSorts]}
+        value={draft.sort}
+        onChange={(e) => onPatch({ sort: e.currentTarget.value })}
+      />
+    </div>
+    {allowsTermFilters(type) && (
+      <div className={classes.pair}>
+        <TextInput
+          label={<Preview>{messages.include}</Preview>}
+          placeholder="[A-M].*"
+          spellCheck={false}
+          value={draft.include}
+          onChange={(e) => onPatch({ include: e.currentTarget.value })}
+        />
+        <TextInput
+          label={<Preview>{messages.exclude}</Preview>}
+          placeholder="test.*"
+          spellCheck={false}
+          value={draft.exclude}
+          onChange={(e) => onPatch({ exclude: e.currentTarget.value })}
+        />
+      </div>
+    )}
+  </>
+);
+
+const MetricOptions = ({ draft, type, onPatch }: ShapeOptionsProps) => (
+  <div className={classes.pair}>
+    <NativeSelect
+      size="xs"
+      label={<Preview>{messages.metric}</Preview>}
+      data={metricsFor(type)}
+      value={draft.metric}
+      onChange={(e) => onPatch({ metric: e.currentTarget.value })}
+    />
+    {draft.metric === 'cardinality' ? (
+      <TextInput
+        label={messages.exactUpTo}
+        title={messages.exactUpToHint(limits.facetPrecisionThreshold)}
+        inputMode="numeric"
+        value={draft.precision}
+        onChange={(e) => onPatch({ precision: e.currentTarget.value })}
+      />
+    ) : (
+      <TextInput
+        label={messages.missingValue}
+        title={messages.missingValueHint}
+        inputMode="decimal"
+        value={draft.metricDefault}
+        onChange={(e) => onPatch({ metricDefault: e.currentTarget.value })}
+      />
+    )}
+  </div>
+);
 
 const Preview = ({ children }: { children: string }) => (
   <>

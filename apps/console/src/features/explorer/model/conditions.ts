@@ -41,34 +41,34 @@ export const operatorsFor = (field: FieldInfo): ConditionOperator[] => {
       { id: 'none', label: messages.operators.empty, operandCount: 0 },
     ];
   }
-  const nulls = field.collectionPath === undefined ? [PRESENT, EMPTY] : [];
-  if (field.type === 'Edm.Boolean') return [TRUE, FALSE, ...nulls];
-  if (isNumeric(field.type)) return [...ORDER_OPERATORS, EQ, NE, ...nulls];
-  if (field.type === 'Edm.DateTimeOffset') return [...DATE_OPERATORS, EQ, NE, ...nulls];
-  if (field.type === 'Edm.String') return [EQ, NE, ...nulls];
-  return nulls;
+  const nullOperators = field.collectionPath === undefined ? [PRESENT, EMPTY] : [];
+  if (field.type === 'Edm.Boolean') return [TRUE, FALSE, ...nullOperators];
+  if (isNumeric(field.type)) return [...ORDER_OPERATORS, EQ, NE, ...nullOperators];
+  if (field.type === 'Edm.DateTimeOffset') return [...DATE_OPERATORS, EQ, NE, ...nullOperators];
+  if (field.type === 'Edm.String') return [EQ, NE, ...nullOperators];
+  return nullOperators;
 };
 
 /** Completes a partial date (1990, 1990-05, 1990-05-01) to the timestamp that a filter needs. */
 export const completeDate = (text: string): string => {
-  const t = text.trim();
-  if (/^\d{4}$/.test(t)) return `${t}-01-01T00:00:00Z`;
-  if (/^\d{4}-\d{2}$/.test(t)) return `${t}-01T00:00:00Z`;
-  if (/^\d{4}-\d{2}-\d{2}$/.test(t)) return `${t}T00:00:00Z`;
-  return t;
+  const date = text.trim();
+  if (/^\d{4}$/.test(date)) return `${date}-01-01T00:00:00Z`;
+  if (/^\d{4}-\d{2}$/.test(date)) return `${date}-01T00:00:00Z`;
+  if (/^\d{4}-\d{2}-\d{2}$/.test(date)) return `${date}T00:00:00Z`;
+  return date;
 };
 
-/** Input text as a value of the field's type; an invalid number stays text and is rejected later. */
-const typedValue = (type: string, text: string): unknown => {
+/** Converts input text to a value of the field's type; an invalid number stays text and is rejected later. */
+const toFieldValue = (type: string, text: string): unknown => {
   if (type === 'Edm.DateTimeOffset') return completeDate(text);
   if (type === 'Edm.Double' && text.trim() !== '' && !Number.isNaN(Number(text))) return Number(text);
   return text;
 };
 
-const comparison = (path: string, type: string, operator: ComparisonOperator, value: string): string =>
-  comparisonText(path, operator, typedValue(type, value), type);
+const printComparison = (path: string, type: string, operator: ComparisonOperator, value: string): string =>
+  comparisonText(path, operator, toFieldValue(type, value), type);
 
-/** What to enter for a field, after a value that its type does not have. */
+/** Says what to enter if a value doesn't match the field's type. */
 export const valueAdvice = ({ type }: FieldInfo): string =>
   type.includes('Int')
     ? messages.values.wholeNumber
@@ -77,30 +77,30 @@ export const valueAdvice = ({ type }: FieldInfo): string =>
       : messages.values.number;
 
 /** Wraps a clause on a member of a complex collection in `any`, which its path requires. */
-const inScope = (field: FieldInfo, make: (path: string) => string): string => {
-  if (field.collectionPath === undefined) return make(field.path);
-  const rest = field.path.slice(field.collectionPath.length + 1);
-  return lambdaText(field.collectionPath, 'any', 'x', make(`x/${rest}`));
+const wrapInAny = (field: FieldInfo, printClause: (path: string) => string): string => {
+  if (field.collectionPath === undefined) return printClause(field.path);
+  const memberPath = field.path.slice(field.collectionPath.length + 1);
+  return lambdaText(field.collectionPath, 'any', 'x', printClause(`x/${memberPath}`));
 };
 
 /** A condition as a filter clause. Throws SearchError when the value doesn't match the field's type. */
 export const conditionText = (field: FieldInfo, operator: string, value: string): string => {
   const element = elementType(field.type);
   if (isCollection(field.type)) {
-    return inScope(field, (path) => {
+    return wrapInAny(field, (path) => {
       switch (operator) {
         case 'any':
           return anyText(path);
         case 'none':
           return notText(anyText(path));
         case 'hasnt':
-          return lambdaText(path, 'all', 'v', comparison('v', element, 'ne', value));
+          return lambdaText(path, 'all', 'v', printComparison('v', element, 'ne', value));
         default:
-          return lambdaText(path, 'any', 'v', comparison('v', element, 'eq', value));
+          return lambdaText(path, 'any', 'v', printComparison('v', element, 'eq', value));
       }
     });
   }
-  return inScope(field, (path) => {
+  return wrapInAny(field, (path) => {
     switch (operator) {
       case 'true':
         return path;
@@ -111,7 +111,7 @@ export const conditionText = (field: FieldInfo, operator: string, value: string)
       case 'notnull':
         return comparisonText(path, 'ne', null, field.type);
       default:
-        return comparison(path, field.type, operator as ComparisonOperator, value);
+        return printComparison(path, field.type, operator as ComparisonOperator, value);
     }
   });
 };
@@ -145,10 +145,14 @@ export const clauseOfBucket = (
   );
 };
 
-/** Where the bucket of an interval facet starts and ends. */
+/** The interval of a facet: a number, or a calendar unit. */
+export type FacetInterval = { kind: 'number'; value: number } | { kind: 'calendar'; unit: string };
+
+/** Returns the start and end of an interval facet's bucket. */
 export type BucketInterval = (value: unknown) => [from: unknown, to: unknown];
 
-const CALENDAR: Record<string, (d: Date) => void> = {
+/** Functions that move a date by one unit. */
+const CALENDAR_STEPS: Record<string, (d: Date) => void> = {
   minute: (d) => d.setUTCMinutes(d.getUTCMinutes() + 1),
   hour: (d) => d.setUTCHours(d.getUTCHours() + 1),
   day: (d) => d.setUTCDate(d.getUTCDate() + 1),
@@ -157,13 +161,17 @@ const CALENDAR: Record<string, (d: Date) => void> = {
   quarter: (d) => d.setUTCMonth(d.getUTCMonth() + 3),
   year: (d) => d.setUTCFullYear(d.getUTCFullYear() + 1),
 };
+
+/** The end of a numeric interval, without the rounding error of the addition. */
+export const endOfInterval = (start: number, width: number): number => Number((start + width).toPrecision(12));
+
 export const bucketInterval = (
-  interval: { kind: 'number'; value: number } | { kind: 'calendar'; unit: string } | undefined,
+  interval: FacetInterval | undefined,
   offsetMinutes = 0,
 ): BucketInterval | undefined => {
   if (interval === undefined) return undefined;
-  if (interval.kind === 'number') return (v) => [v, Number((Number(v) + interval.value).toPrecision(12))];
-  const step = CALENDAR[interval.unit];
+  if (interval.kind === 'number') return (v) => [v, endOfInterval(Number(v), interval.value)];
+  const step = CALENDAR_STEPS[interval.unit];
   return (v) => {
     // The length of a month depends on the time zone in which it begins at midnight.
     const end = new Date(String(v));

@@ -1,9 +1,9 @@
-import { isObject } from '@searchdeck/contract';
 import { readExplanation, type Explanation } from './explanation';
+import { asNumber, asObject, asObjects, asText } from './json-values';
 
 export interface SemanticField {
   name: string;
-  /** `used`, `partial` or `unused` by the ranker. */
+  /** `used`, `partial`, or `unused` by the ranker. */
   state: string;
 }
 export interface VectorScore {
@@ -28,19 +28,13 @@ export interface DebugInfo {
   innerHits: { collection: string; ordinal: number; vectors: VectorScore[] }[];
 }
 
-type Json = Record<string, unknown>;
-const object = (value: unknown): Json => (isObject(value) ? value : {});
-const list = (value: unknown): Json[] => (Array.isArray(value) ? value.map(object) : []);
-const number = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-const semanticField = (value: unknown): SemanticField | undefined => {
-  const { name, state } = object(value);
-  return typeof name === 'string' ? { name, state: text(state) || 'unknown' } : undefined;
+const readSemanticField = (value: unknown): SemanticField | undefined => {
+  const { name, state } = asObject(value);
+  return typeof name === 'string' ? { name, state: asText(state) || 'unknown' } : undefined;
 };
-const semanticFields = (value: unknown): SemanticField[] => list(value).flatMap((each) => semanticField(each) ?? []);
-const vectorScores = (value: unknown): VectorScore[] =>
-  list(value).flatMap((each) =>
+const readSemanticFields = (value: unknown): SemanticField[] => asObjects(value).flatMap((each) => readSemanticField(each) ?? []);
+const readVectorScores = (value: unknown): VectorScore[] =>
+  asObjects(value).flatMap((each) =>
     // Null: an item of a collection that did not match by the field.
     Object.entries(each).flatMap(([field, scores]) =>
       scores === null
@@ -48,33 +42,33 @@ const vectorScores = (value: unknown): VectorScore[] =>
         : [
             {
               field,
-              searchScore: number(object(scores)['searchScore']),
-              similarity: number(object(scores)['vectorSimilarity']),
+              searchScore: asNumber(asObject(scores)['searchScore']),
+              similarity: asNumber(asObject(scores)['vectorSimilarity']),
             },
           ],
     ),
   );
 
 export const readDebugInfo = (json: unknown): DebugInfo => {
-  const info = object(json);
-  const semantic = object(info['semantic']);
-  const input = object(semantic['rerankerInput']);
-  const subscores = object(object(info['vectors'])['subscores']);
+  const info = asObject(json);
+  const semantic = asObject(info['semantic']);
+  const input = asObject(semantic['rerankerInput']);
+  const subscores = asObject(asObject(info['vectors'])['subscores']);
   const explanation = readExplanation(info['explanation']);
   const rerankerExplanation = readExplanation(info['rerankerExplanation']);
-  const titleField = semanticField(semantic['titleField']);
-  const textScore = number(object(subscores['text'])['searchScore']);
-  const documentBoost = number(subscores['documentBoost']);
+  const titleField = readSemanticField(semantic['titleField']);
+  const textScore = asNumber(asObject(subscores['text'])['searchScore']);
+  const documentBoost = asNumber(subscores['documentBoost']);
   return {
-    contentFields: semanticFields(semantic['contentFields']),
-    keywordFields: semanticFields(semantic['keywordFields']),
-    rerankerInput: { title: text(input['title']), content: text(input['content']), keywords: text(input['keywords']) },
-    vectors: vectorScores(subscores['vectors']),
-    innerHits: Object.entries(object(info['innerHits'])).flatMap(([collection, hits]) =>
-      list(hits).map((hit) => ({
+    contentFields: readSemanticFields(semantic['contentFields']),
+    keywordFields: readSemanticFields(semantic['keywordFields']),
+    rerankerInput: { title: asText(input['title']), content: asText(input['content']), keywords: asText(input['keywords']) },
+    vectors: readVectorScores(subscores['vectors']),
+    innerHits: Object.entries(asObject(info['innerHits'])).flatMap(([collection, hits]) =>
+      asObjects(hits).map((hit) => ({
         collection,
-        ordinal: number(hit['ordinal']) ?? 0,
-        vectors: vectorScores(hit['vectors']),
+        ordinal: asNumber(hit['ordinal']) ?? 0,
+        vectors: readVectorScores(hit['vectors']),
       })),
     ),
     ...(explanation === undefined ? {} : { explanation }),

@@ -52,7 +52,8 @@ export interface Factor {
   value: number;
 }
 
-const partsOf = (node: Explanation): Explanation[] => node.details.filter((detail) => !detail.isInformational);
+/** The details from which the value of a node is computed. */
+export const partsOf = (node: Explanation): Explanation[] => node.details.filter((detail) => !detail.isInformational);
 
 /** Whether a clause or a ranking is scored below the node: its siblings are factors. */
 const isScored = (node: Explanation): boolean =>
@@ -71,8 +72,8 @@ export const labelOf = (node: Explanation): string => {
 
 /** The node that holds the parts of a score: the root, or its only detail. */
 export const basisOf = (root: Explanation): Explanation => {
-  const [only] = root.details;
-  return partsOf(root).length === 0 && only !== undefined && root.details.length === 1 ? only : root;
+  const [firstDetail] = root.details;
+  return partsOf(root).length === 0 && firstDetail !== undefined && root.details.length === 1 ? firstDetail : root;
 };
 
 /** Splits a score into its summands, largest first, and the factors of the whole. */
@@ -118,14 +119,15 @@ const alignmentKey = (node: Explanation): string =>
   [node.field ?? '', node.term ?? '', node.isInformational, node.description.replaceAll(/[\d.,:T-]+/g, '#')].join('\0');
 
 const jointLabel = (left: Explanation | undefined, right: Explanation | undefined): string => {
-  const either = left ?? right;
-  if (either === undefined) return '';
-  const [a, b] = [left, right].map((node) => (node === undefined ? null : RANK.exec(node.description)));
+  const node = left ?? right;
+  if (node === undefined) return '';
+  const [a, b] = [left, right].map((side) => (side === undefined ? null : RANK.exec(side.description)));
   return a != null && b != null && a[1] !== b[1]
     ? messages.explanation.ranks(Number(a[1]) + 1, Number(b[1]) + 1, a[2] ?? '')
-    : labelOf(either);
+    : labelOf(node);
 };
 
+/** Aligns the details of two nodes; details of only one of them have an empty other side. */
 export const align = (left: Explanation | undefined, right: Explanation | undefined): AlignedNode => {
   const children: AlignedNode[] = [];
   const unmatched = new Map<string, Explanation[]>();
@@ -134,7 +136,7 @@ export const align = (left: Explanation | undefined, right: Explanation | undefi
     unmatched.set(key, [...(unmatched.get(key) ?? []), detail]);
   }
   for (const detail of left?.details ?? []) children.push(align(detail, unmatched.get(alignmentKey(detail))?.shift()));
-  for (const rest of unmatched.values()) for (const detail of rest) children.push(align(undefined, detail));
+  for (const details of unmatched.values()) for (const detail of details) children.push(align(undefined, detail));
   return {
     label: jointLabel(left, right),
     children,
@@ -148,6 +150,7 @@ const asSum = (node: Explanation, other: Explanation): Explanation =>
   node.operation !== 'sum' && other.operation === 'sum'
     ? { value: node.value, description: other.description, operation: 'sum', details: [node], isInformational: false }
     : node;
+/** Aligns the trees of two scores. */
 export const alignRoots = (left: Explanation, right: Explanation): AlignedNode =>
   align(asSum(left, right), asSum(right, left));
 
@@ -157,6 +160,7 @@ export interface Difference {
   left: number;
   right: number;
 }
+/** The values of each clause in two scores, largest difference first. */
 export const differencesOf = (left: Explanation, right: Explanation): Difference[] => {
   const rows = new Map<string, Difference>();
   const add = (root: Explanation, side: 'left' | 'right') => {

@@ -1,5 +1,6 @@
 import { elementType, type FacetBucket } from '@searchdeck/contract';
 import { parseFacet, type FacetExpression } from '@searchdeck/query';
+import { errorText } from '../../../shared/api/error-text';
 import { completeDate } from './conditions';
 import { isNumeric, type FieldInfo } from '../../../shared/documents/fields';
 import { messages } from './messages';
@@ -61,12 +62,12 @@ export const newDraft = (path: string): FacetDraft => ({
   children: [],
 });
 
-const text = (value: number | bigint | string | undefined): string => (value === undefined ? '' : String(value));
+const printOption = (value: number | bigint | string | undefined): string => (value === undefined ? '' : String(value));
 const offsetText = (minutes: number | undefined): string => {
   if (minutes === undefined) return '';
-  const two = (n: number) => String(n).padStart(2, '0');
-  const size = Math.abs(minutes);
-  return `${minutes < 0 ? '-' : '+'}${two(Math.trunc(size / 60))}:${two(size % 60)}`;
+  const pad = (n: number) => String(n).padStart(2, '0');
+  const absoluteMinutes = Math.abs(minutes);
+  return `${minutes < 0 ? '-' : '+'}${pad(Math.trunc(absoluteMinutes / 60))}:${pad(absoluteMinutes % 60)}`;
 };
 
 export const draftOf = (facet: FacetExpression): FacetDraft => ({
@@ -79,7 +80,7 @@ export const draftOf = (facet: FacetExpression): FacetDraft => ({
         : facet.values !== undefined
           ? 'ranges'
           : 'values',
-  count: text(facet.count),
+  count: printOption(facet.count),
   // Sorting by count, descending, is the default.
   sort: facet.sort === undefined || facet.sort === 'count' ? '' : facet.sort,
   bounds: (facet.values ?? []).map((bound) => bound.text).join(' | '),
@@ -88,11 +89,11 @@ export const draftOf = (facet: FacetExpression): FacetDraft => ({
       ? ''
       : facet.interval.kind === 'calendar'
         ? facet.interval.unit
-        : text(facet.interval.exact ?? facet.interval.value),
+        : printOption(facet.interval.exact ?? facet.interval.value),
   timeOffset: offsetText(facet.timeOffsetMinutes),
   metric: facet.metric ?? '',
-  metricDefault: text(facet.metricDefault),
-  precision: text(facet.precisionThreshold),
+  metricDefault: printOption(facet.metricDefault),
+  precision: printOption(facet.precisionThreshold),
   include: facet.includeTermFilter ?? '',
   exclude: facet.excludeTermFilter ?? '',
   children: (facet.children ?? []).map(draftOf),
@@ -129,11 +130,11 @@ export const draftText = (draft: FacetDraft, fields: readonly FieldInfo[]): stri
       ...(draft.metric === 'cardinality' ? option('precisionThreshold', draft.precision) : []),
     ],
   };
-  const set = options[draft.shape]();
-  const parent = [draft.path, ...set].join(',');
+  const shapeOptions = options[draft.shape]();
+  const parent = [draft.path, ...shapeOptions].join(',');
   if (draft.children.length === 0 || draft.shape === 'metric') return parent;
   const children = draft.children.map((child) => draftText(child, fields)).join(' ; ');
-  return `${set.length === 0 ? parent : `(${parent})`} > (${children})`;
+  return `${shapeOptions.length === 0 ? parent : `(${parent})`} > (${children})`;
 };
 
 /** The syntax error of an expression, without the expression itself. */
@@ -142,8 +143,7 @@ export const problemOf = (expression: string): string | undefined => {
     parseFacet(expression);
     return undefined;
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return message.replace(/^Invalid facet expression '[\s\S]*?': /, '').split('\r\n')[0];
+    return errorText(error).replace(/^Invalid facet expression '[\s\S]*?': /, '').split('\r\n')[0];
   }
 };
 

@@ -1,6 +1,7 @@
 import type { FacetBucket } from '@searchdeck/contract';
 import { parseFacet, type FacetExpression } from '@searchdeck/query';
 import { bucketInterval, clauseOfBucket } from './conditions';
+import { messages } from './messages';
 import type { FieldInfo } from '../../../shared/documents/fields';
 
 /** A facet of the request with its buckets from the response. */
@@ -33,16 +34,20 @@ export const facetsOf = (
   expressions.map((expression) => {
     const parsed = parsedFacet(expression);
     const path = parsed?.path ?? expression;
-    const all = facetResults[path] ?? [];
+    const fieldBuckets = facetResults[path] ?? [];
     // All metrics of a field are in one list.
     const buckets =
-      parsed?.metric === undefined ? all : all.filter((bucket) => bucket[parsed.metric ?? 'sum'] !== undefined);
+      parsed?.metric === undefined
+        ? fieldBuckets
+        : fieldBuckets.filter((bucket) => bucket[parsed.metric ?? 'sum'] !== undefined);
     return { expression, path, parsed, field: fields.find((f) => f.path === path), buckets };
   });
 
+const metricNames = Object.keys(messages.metrics) as (keyof typeof messages.metrics)[];
+
 /** The metrics of a bucket, such as `sum` and `avg`; such a bucket has no count. */
 export const metricsIn = (bucket: FacetBucket): { name: string; value: number }[] =>
-  (['sum', 'avg', 'min', 'max', 'cardinality'] as const).flatMap((name) => {
+  metricNames.flatMap((name) => {
     const value = bucket[name];
     return typeof value === 'number' ? [{ name, value }] : [];
   });
@@ -75,17 +80,17 @@ export const slotsOf = (facet: Facet): Slot[] => {
   const [first] = facet.buckets;
   const last = facet.buckets.at(-1);
   if (step === undefined || first === undefined || last === undefined) return withoutGaps;
-  const order = (value: unknown): number => (typeof value === 'string' ? Date.parse(value) : Number(value));
-  const tolerance = Math.abs(order(step(first.value)[1]) - order(first.value)) / 1000;
+  const toNumber = (value: unknown): number => (typeof value === 'string' ? Date.parse(value) : Number(value));
+  const tolerance = Math.abs(toNumber(step(first.value)[1]) - toNumber(first.value)) / 1000;
   const slots: Slot[] = [];
-  let at: unknown = first.value;
+  let nextStart: unknown = first.value;
   for (const bucket of facet.buckets) {
-    while (order(bucket.value) - order(at) > tolerance && slots.length < MAX_SLOTS) {
+    while (toNumber(bucket.value) - toNumber(nextStart) > tolerance && slots.length < MAX_SLOTS) {
       slots.push({});
-      at = step(at)[1];
+      nextStart = step(nextStart)[1];
     }
     slots.push({ bucket });
-    at = step(bucket.value)[1];
+    nextStart = step(bucket.value)[1];
     if (slots.length > MAX_SLOTS) return withoutGaps;
   }
   return slots;

@@ -1,4 +1,4 @@
-import type { Explanation } from './explanation';
+import { partsOf, type Explanation } from './explanation';
 import { formatScore } from './format';
 import { messages } from './messages';
 
@@ -37,12 +37,15 @@ const FORMULAS: Readonly<Record<string, { symbols: string; numbers: (v: readonly
   cosine: { symbols: '1 / (1 + (1 − cosine))', numbers: ([s = 'cosine']) => `1 / (1 + (1 − ${s}))` },
 };
 
-/** Undefined for a node without parts, and where the numbers would repeat the list of parts. */
+/** Longer formulas would only repeat the list of parts. */
+const MAX_PARTS = 6;
+
+/** The formula of a node; undefined if the node has no parts, or more than {@link MAX_PARTS}. */
 export const formulaOf = (node: Explanation): Formula | undefined => {
   const formula = node.operation === undefined ? undefined : FORMULAS[node.operation];
-  const details = node.details.filter((detail) => !detail.isInformational);
-  if (formula === undefined || details.length === 0 || details.length > 6) return undefined;
-  return { symbols: formula.symbols, numbers: formula.numbers(details.map((detail) => formatScore(detail.value))) };
+  const parts = partsOf(node);
+  if (formula === undefined || parts.length === 0 || parts.length > MAX_PARTS) return undefined;
+  return { symbols: formula.symbols, numbers: formula.numbers(parts.map((part) => formatScore(part.value))) };
 };
 
 /** The sign of a node's operation. */

@@ -1,5 +1,6 @@
 import { intersectsText } from '@searchdeck/query';
 import type { FieldInfo } from '../../../shared/documents/fields';
+import { clamp } from './clamp';
 import type { ResultRow } from './results';
 
 export interface GeoPoint {
@@ -20,9 +21,10 @@ export interface Box {
   width: number;
   height: number;
 }
-export const WORLD: MapView = { lon: 0, lat: 0, width: 360 };
-/** Maximum zoom: minimum width in degrees. */
-const MIN_WIDTH = 0.2;
+const MAX_WIDTH_DEGREES = 360;
+/** The width at the maximum zoom. */
+const MIN_WIDTH_DEGREES = 0.2;
+export const WORLD: MapView = { lon: 0, lat: 0, width: MAX_WIDTH_DEGREES };
 
 /** `ratio`: width of the map divided by its height. */
 export const boxOf = (view: MapView, ratio: number): Box => {
@@ -30,9 +32,8 @@ export const boxOf = (view: MapView, ratio: number): Box => {
   return { x: view.lon - view.width / 2, y: -view.lat - height / 2, width: view.width, height };
 };
 
-const clamp = (n: number, low: number, high: number): number => Math.min(high, Math.max(low, n));
 const clampView = (v: MapView): MapView => ({
-  width: clamp(v.width, MIN_WIDTH, 360),
+  width: clamp(v.width, MIN_WIDTH_DEGREES, MAX_WIDTH_DEGREES),
   lon: clamp(v.lon, -180, 180),
   lat: clamp(v.lat, -90, 90),
 });
@@ -60,7 +61,7 @@ const extent = (values: readonly number[]): [number, number] => [Math.min(...val
 
 /** A `factor` below 1 zooms in around the fixed point `at`, in fractions of the map from its top left corner. */
 export const zoom = (view: MapView, factor: number, ratio: number, at = { x: 0.5, y: 0.5 }): MapView => {
-  const width = clamp(view.width * factor, MIN_WIDTH, 360);
+  const width = clamp(view.width * factor, MIN_WIDTH_DEGREES, MAX_WIDTH_DEGREES);
   const change = view.width - width;
   return clampView({ width, lon: view.lon + (at.x - 0.5) * change, lat: view.lat - ((at.y - 0.5) * change) / ratio });
 };
@@ -80,19 +81,19 @@ const svgPath = (points: readonly (readonly [number, number])[], shift: number):
  */
 export const ringPaths = (ring: Ring): string[] => {
   const points: [number, number][] = [];
-  let turn = 0;
-  let last: number | undefined;
+  let offset = 0;
+  let previousLon: number | undefined;
   for (const [lon = 0, lat = 0] of ring) {
-    if (last !== undefined && lon - last > 180) turn -= 360;
-    if (last !== undefined && lon - last < -180) turn += 360;
-    last = lon;
-    points.push([lon + turn, lat]);
+    if (previousLon !== undefined && lon - previousLon > 180) offset -= 360;
+    if (previousLon !== undefined && lon - previousLon < -180) offset += 360;
+    previousLon = lon;
+    points.push([lon + offset, lat]);
   }
   const first = points[0];
-  const end = points.at(-1);
-  if (first !== undefined && end !== undefined && Math.abs(end[0] - first[0]) > 180) {
-    const pole = end[1] < 0 ? -90 : 90;
-    points.push([end[0], pole], [first[0], pole]);
+  const last = points.at(-1);
+  if (first !== undefined && last !== undefined && Math.abs(last[0] - first[0]) > 180) {
+    const pole = last[1] < 0 ? -90 : 90;
+    points.push([last[0], pole], [first[0], pole]);
   }
   const [west, east] = extent(points.map((p) => p[0]));
   return [

@@ -1,6 +1,11 @@
-/** Comma-separated lists of the interface (`$select`, `searchFields`, `highlight`): commas inside parentheses or quotes don't separate items. */
+import type { FieldInfo } from '../../../shared/documents/fields';
+
+/**
+ * Splits a comma-separated list of the interface (`$select`, `searchFields`, `highlight`). Commas inside parentheses or
+ * quotes don't separate items.
+ */
 export const splitList = (text: string | null | undefined): string[] => {
-  const out: string[] = [];
+  const items: string[] = [];
   let depth = 0;
   let isQuoted = false;
   let item = '';
@@ -9,13 +14,14 @@ export const splitList = (text: string | null | undefined): string[] => {
     if (!isQuoted && c === '(') depth++;
     if (!isQuoted && c === ')') depth--;
     if (c === ',' && depth === 0 && !isQuoted) {
-      out.push(item.trim());
+      items.push(item.trim());
       item = '';
     } else item += c;
   }
-  out.push(item.trim());
-  return out.filter((s) => s !== '');
+  items.push(item.trim());
+  return items.filter((text) => text !== '');
 };
+/** The list as a parameter; undefined if it is empty. */
 export const joinList = (items: readonly string[]): string | undefined =>
   items.length === 0 ? undefined : items.join(',');
 
@@ -30,6 +36,10 @@ export const parseOrder = (text: string | null | undefined): OrderItem[] =>
   });
 export const printOrder = (items: readonly OrderItem[]): string | undefined =>
   joinList(items.map((i) => (i.direction === 'desc' ? `${i.by} desc` : i.by)));
+
+/** The direction of a field that isn't sorted yet: numbers, dates, and scores from the highest, text from A. */
+export const initialDirection = (field: FieldInfo | undefined): OrderItem['direction'] =>
+  field?.type === 'Edm.String' ? 'asc' : 'desc';
 
 /** The next sort order of a column: unsorted → `first` → the opposite → unsorted. */
 export const nextOrder = (items: readonly OrderItem[], by: string, first: 'asc' | 'desc'): OrderItem[] => {

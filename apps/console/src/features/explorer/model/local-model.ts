@@ -1,8 +1,8 @@
-import type { LocalModelState, SearchIndex, SearchRequestBody } from '@searchdeck/contract';
+import { LOCAL_EMBEDDINGS, type LocalModelState, type SearchIndex, type SearchRequestBody } from '@searchdeck/contract';
 import { messages } from './messages';
 
 /** URL scheme of the local service's embedding model in a custom vectorizer. */
-const LOCAL_MODEL_URL = /^local:/;
+const LOCAL_SCHEME = new URL(LOCAL_EMBEDDINGS).protocol;
 
 /** Whether a query uses the local service's model, for semantic ranking or to vectorize text. */
 export const usesLocalModel = (body: SearchRequestBody, index: SearchIndex): boolean => {
@@ -11,10 +11,10 @@ export const usesLocalModel = (body: SearchRequestBody, index: SearchIndex): boo
   return (
     hasTexts &&
     (index.vectorSearch?.vectorizers ?? []).some((vectorizer) =>
-      LOCAL_MODEL_URL.test(
+      (
         (vectorizer as { customWebApiParameters?: { uri?: string | null } | null } | null)?.customWebApiParameters
-          ?.uri ?? '',
-      ),
+          ?.uri ?? ''
+      ).startsWith(LOCAL_SCHEME),
     )
   );
 };

@@ -57,11 +57,14 @@ export const isSameQuery = (a: QuerySnapshot, b: QuerySnapshot): boolean =>
 export const isInitialQuery = (index: SearchIndex, query: Query): boolean =>
   isSameQuery(snapshotOf(query), snapshotOf({ ...query, body: firstQuery(index) }));
 
+/** The field of a facet expression, without loading the parser: `genre` for `(genre,count:5) > (year)`. */
+const facetFieldOf = (expression: string): string => /^[(\s]*([^\s,>)]+)/.exec(expression)?.[1] ?? expression;
+
 /** A query in words: its text, and the settings that narrow, sort, or rank it. */
 export const describeQuery = ({ body, apiVersion }: QuerySnapshot): { title: string; facts: string[] } => {
   const text = queryText(body).trim();
   const ranking = rankingOf(body);
-  const facetFields = (body.facets ?? []).map((facet) => facet.split(',')[0] ?? facet);
+  const facetFields = (body.facets ?? []).map(facetFieldOf);
   const facts = [
     body.filter,
     body.orderby == null ? undefined : messages.snapshot.sortedBy(body.orderby),
@@ -71,8 +74,8 @@ export const describeQuery = ({ body, apiVersion }: QuerySnapshot): { title: str
     body.queryType === 'full' ? messages.snapshot.luceneSyntax : undefined,
     apiVersion,
   ];
-  const title = text === '' || text === '*' ? untitled(body) : text;
+  const title = text === '' || text === '*' ? titleWithoutText(body) : text;
   return { title, facts: facts.filter((f): f is string => typeof f === 'string' && f !== '') };
 };
-const untitled = (body: SearchRequestBody): string =>
+const titleWithoutText = (body: SearchRequestBody): string =>
   (body.vectorQueries ?? []).length > 0 ? messages.snapshot.vectorQuery : messages.snapshot.allDocuments;

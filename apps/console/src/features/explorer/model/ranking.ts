@@ -1,7 +1,7 @@
 import type { SearchIndex, SearchRequestBody, VectorQueryBody } from '@searchdeck/contract';
 import { vectorFields } from './vectors';
 
-/** Rankings of the query line. Other settings of a request stay as they are. */
+/** How a query ranks, as selected beside the query line. Other settings of a request stay as they are. */
 export type Ranking = 'keyword' | 'vector' | 'hybrid' | 'semantic';
 type Body = SearchRequestBody;
 
@@ -12,23 +12,23 @@ const queriesOf = (body: Body): VectorQueryBody[] => (body.vectorQueries ?? []).
 const isSelective = (text: string): boolean => !['', '*'].includes(text.trim());
 export const hasText = (body: Body): boolean => isSelective(body.search ?? '');
 
-/** The search mode of a body. */
+/** The ranking of a body. */
 export const rankingOf = (body: Body): Ranking => {
   if (body.queryType === 'semantic') return 'semantic';
   if (queriesOf(body).length === 0) return 'keyword';
   return hasText(body) ? 'hybrid' : 'vector';
 };
 
-/** The vector fields with a vectorizer. */
-const vectorizable = (index: SearchIndex): string[] =>
+/** Paths of the vector fields with a vectorizer. */
+const vectorizablePaths = (index: SearchIndex): string[] =>
   vectorFields(index).flatMap((f) => (f.vectorizer === undefined ? [] : [f.path]));
 const semanticName = (index: SearchIndex): string | undefined =>
   index.semantic?.defaultConfiguration ?? index.semantic?.configurations?.[0]?.name;
 
-/** The search modes that an index supports. */
+/** The rankings that an index supports. */
 export const rankingsOf = (index: SearchIndex): Ranking[] => [
   'keyword',
-  ...(vectorizable(index).length === 0 ? [] : (['vector', 'hybrid'] as const)),
+  ...(vectorizablePaths(index).length === 0 ? [] : (['vector', 'hybrid'] as const)),
   ...(semanticName(index) === undefined ? [] : (['semantic'] as const)),
 ];
 
@@ -41,12 +41,12 @@ export const hasQueryText = (body: Body): boolean => isSelective(queryText(body)
 
 /** Changes the text of the query line, and of vector queries with the same text. */
 export const withText = (body: Body, text: string): Partial<Body> => {
-  const before = queryText(body);
-  const isVectorOnly = (body.search ?? '') === '' && before !== '';
+  const previousText = queryText(body);
+  const isVectorOnly = (body.search ?? '') === '' && previousText !== '';
   const queries = queriesOf(body);
-  const follows = (query: VectorQueryBody): boolean => isText(query) && query.text === before;
+  const hasPreviousText = (query: VectorQueryBody): boolean => isText(query) && query.text === previousText;
   const next = queries
-    .map((query) => (follows(query) ? { ...query, text } : query))
+    .map((query) => (hasPreviousText(query) ? { ...query, text } : query))
     .filter((query) => !(isText(query) && query.text === ''));
   const vectorQueries = queries.length === 0 ? {} : { vectorQueries: next.length === 0 ? undefined : next };
   return isVectorOnly && next.length > 0 ? vectorQueries : { search: text, ...vectorQueries };
@@ -54,7 +54,8 @@ export const withText = (body: Body, text: string): Partial<Body> => {
 
 /** Nearest neighbors per vector query: enough for two pages of merged results. */
 export const DEFAULT_NEIGHBORS = 50;
-const SEMANTIC_ONLY = {
+/** Removes the members that only semantic ranking uses. */
+const SEMANTIC_RESET = {
   queryType: undefined,
   semanticConfiguration: undefined,
   semanticQuery: undefined,
@@ -70,14 +71,14 @@ const SEMANTIC_ONLY = {
 export const rankBy = (ranking: Ranking, body: Body, index: SearchIndex): Partial<Body> => {
   const text = queryText(body);
   const existingQueries = queriesOf(body);
-  const fields = vectorizable(index);
+  const paths = vectorizablePaths(index);
   const vectorQueries =
     existingQueries.length > 0
       ? existingQueries
-      : isSelective(text) && fields.length > 0
-        ? [{ kind: 'text' as const, text, fields: fields.join(','), k: DEFAULT_NEIGHBORS }]
+      : isSelective(text) && paths.length > 0
+        ? [{ kind: 'text' as const, text, fields: paths.join(','), k: DEFAULT_NEIGHBORS }]
         : undefined;
-  const reset = body.queryType === 'semantic' ? SEMANTIC_ONLY : {};
+  const reset = body.queryType === 'semantic' ? SEMANTIC_RESET : {};
   switch (ranking) {
     case 'keyword':
       return { ...reset, search: text, vectorQueries: undefined };

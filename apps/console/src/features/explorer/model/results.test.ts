@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOf, ordersByBoosted, readSearchResponse } from './results';
+import { columnsOf, ordersByBoostedScore, readSearchResponse } from './results';
 
 describe('results', () => {
   it("separates the service's annotations from the document", () => {
@@ -47,12 +47,12 @@ describe('results', () => {
     [undefined, 3],
   ] as const)(
     'a configuration that ranks by %s selects the score that determines the rank',
-    (rankingOrder, rankedBy) => {
+    (rankingOrder, rankingScore) => {
       const configuration = { name: 'c', prioritizedFields: {}, ...(rankingOrder && { rankingOrder }) };
       const index = { name: 'i', fields: [], semantic: { defaultConfiguration: 'c', configurations: [configuration] } };
       const value = [{ '@search.rerankerScore': 2, '@search.rerankerBoostedScore': 3, id: '1' }];
       for (const body of [{}, { semanticConfiguration: 'c' }]) {
-        expect(readSearchResponse({ value }, ordersByBoosted(index, body)).rows[0]?.rankedBy).toBe(rankedBy);
+        expect(readSearchResponse({ value }, ordersByBoostedScore(index, body)).rows[0]?.rankingScore).toBe(rankingScore);
       }
     },
   );

@@ -1,21 +1,24 @@
 import { isObject, type FacetBucket, type SearchIndex, type SearchRequestBody } from '@searchdeck/contract';
 import { isIdentifier } from '../../../shared/documents/fields';
 import { readDebugInfo, type DebugInfo } from './debug-info';
+import { asObjects, asText } from './json-values';
 
 /** A passage, plain and with marked key phrases; either may be missing. */
 export interface Passage {
   text: string;
   highlights?: string;
 }
+export const MAX_RERANKER_SCORE = 4;
+
 /** A result: the fields of the document, separate from the service's `@search.` annotations. */
 export interface ResultRow {
   document: Record<string, unknown>;
   score?: number;
-  /** 0 to 4. */
+  /** 0 to {@link MAX_RERANKER_SCORE}. */
   rerankerScore?: number;
   rerankerBoostedScore?: number;
   /** The reranker score by which the results of a semantic query are sorted. */
-  rankedBy?: number;
+  rankingScore?: number;
   captions?: Passage[];
   highlights: Record<string, string[]>;
   debug?: DebugInfo;
@@ -34,20 +37,17 @@ export interface SearchResult {
   usesOriginalQueryOnly: boolean;
 }
 
-const objectsOf = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.filter(isObject) : []);
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
 const readPassage = (value: Record<string, unknown>): Passage => {
-  const highlights = textOf(value['highlights']);
-  return { text: textOf(value['text']), ...(highlights === '' ? {} : { highlights }) };
+  const highlights = asText(value['highlights']);
+  return { text: asText(value['text']), ...(highlights === '' ? {} : { highlights }) };
 };
 const readNumbers = <K extends string>(row: Record<string, unknown>, names: Readonly<Record<K, string>>) =>
   Object.fromEntries(
-    Object.entries<string>(names).flatMap(([name, wire]) => (typeof row[wire] === 'number' ? [[name, row[wire]]] : [])),
+    Object.entries<string>(names).flatMap(([name, member]) => (typeof row[member] === 'number' ? [[name, row[member]]] : [])),
   ) as Partial<Record<K, number>>;
 
 /** Whether results with a boosted reranker score are sorted by it: the semantic configuration decides. */
-export const ordersByBoosted = (index: SearchIndex, body: SearchRequestBody): boolean => {
+export const ordersByBoostedScore = (index: SearchIndex, body: SearchRequestBody): boolean => {
   const name = body.semanticConfiguration ?? index.semantic?.defaultConfiguration;
   return index.semantic?.configurations?.find((each) => each.name === name)?.rankingOrder !== 'RerankerScore';
 };
@@ -58,14 +58,14 @@ const readRow = (row: Record<string, unknown>, isBoosted: boolean): ResultRow =>
     rerankerScore: '@search.rerankerScore',
     rerankerBoostedScore: '@search.rerankerBoostedScore',
   });
-  const rankedBy = (isBoosted ? scores.rerankerBoostedScore : undefined) ?? scores.rerankerScore;
+  const rankingScore = (isBoosted ? scores.rerankerBoostedScore : undefined) ?? scores.rerankerScore;
   const highlights = row['@search.highlights'];
-  const captions = objectsOf(row['@search.captions']).map(readPassage);
+  const captions = asObjects(row['@search.captions']).map(readPassage);
   return {
     document: Object.fromEntries(Object.entries(row).filter(([k]) => !k.startsWith('@'))),
     highlights: isObject(highlights) ? (highlights as Record<string, string[]>) : {},
     ...scores,
-    ...(rankedBy === undefined ? {} : { rankedBy }),
+    ...(rankingScore === undefined ? {} : { rankingScore }),
     ...(captions.length === 0 ? {} : { captions }),
     ...(isObject(row['@search.documentDebugInfo']) ? { debug: readDebugInfo(row['@search.documentDebugInfo']) } : {}),
   };
@@ -76,24 +76,24 @@ const readRewrites = (debug: unknown): SearchResult['rewrites'] => {
   return [info['text'], ...(Array.isArray(info['vectors']) ? (info['vectors'] as unknown[]) : [])]
     .filter(isObject)
     .map((each) => ({
-      query: textOf(each['inputQuery']),
-      rewrites: Array.isArray(each['rewrites']) ? each['rewrites'].map(textOf) : [],
+      query: asText(each['inputQuery']),
+      rewrites: Array.isArray(each['rewrites']) ? each['rewrites'].map(asText) : [],
     }))
     .filter((each) => each.rewrites.length > 0);
 };
 
-/** data-plane.md "SearchDocumentsResult", parsed leniently: missing parts stay empty. `isBoosted`: see `ordersByBoosted`. */
+/** data-plane.md "SearchDocumentsResult", parsed leniently: missing parts stay empty. `isBoosted`: see `ordersByBoostedScore`. */
 export const readSearchResponse = (body: unknown, isBoosted = true): SearchResult => {
   const response = isObject(body) ? body : {};
   const facets = response['@search.facets'];
-  const reason = textOf(response['@search.semanticPartialResponseReason']);
-  const type = textOf(response['@search.semanticPartialResponseType']);
+  const reason = asText(response['@search.semanticPartialResponseReason']);
+  const type = asText(response['@search.semanticPartialResponseType']);
   return {
-    rows: objectsOf(response['value']).map((row) => readRow(row, isBoosted)),
+    rows: asObjects(response['value']).map((row) => readRow(row, isBoosted)),
     facets: isObject(facets) ? (facets as SearchResult['facets']) : {},
-    answers: objectsOf(response['@search.answers']).map((each) => ({
+    answers: asObjects(response['@search.answers']).map((each) => ({
       ...readPassage(each),
-      key: textOf(each['key']),
+      key: asText(each['key']),
       score: Number(each['score'] ?? 0),
     })),
     rewrites: readRewrites(response['@search.debug']),
@@ -121,8 +121,8 @@ export const columnsOf = (rows: readonly ResultRow[], selected: readonly string[
   const { title, key, sortedBy = [] } = roles;
   const names = [...new Set(rows.flatMap((r) => Object.keys(r.document)))];
   if (selected.length > 0) {
-    const tops = [...new Set(selected.map((s) => s.split('/')[0] ?? s))];
-    return tops.filter((t) => names.includes(t));
+    const topLevelNames = [...new Set(selected.map((path) => path.split('/')[0] ?? path))];
+    return topLevelNames.filter((name) => names.includes(name));
   }
   const rank = (name: string): number => {
     if (name === title) return 0;

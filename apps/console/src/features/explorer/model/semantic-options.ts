@@ -31,18 +31,18 @@ export const readCaptions = (text: string | null | undefined): Captions | undefi
   }
 };
 
-const print = (options: readonly (string | false | undefined)[]): string => {
+const printOptions = (options: readonly (string | false | undefined)[]): string => {
   const nonDefault = options.filter((option) => typeof option === 'string');
   return nonDefault.length === 0 ? 'extractive' : `extractive|${nonDefault.join(',')}`;
 };
-const length = (n: number | undefined) => n !== undefined && `maxcharlength-${n}`;
+const lengthOption = (n: number | undefined) => n !== undefined && `maxcharlength-${n}`;
 
 /** The parameter's value; defaults are omitted. */
 export const printAnswers = ({ count, threshold, maxCharLength }: Answers): string =>
-  print([
+  printOptions([
     count !== ANSWER_DEFAULTS.count && `count-${count}`,
     threshold !== ANSWER_DEFAULTS.threshold && `threshold-${threshold}`,
-    length(maxCharLength),
+    lengthOption(maxCharLength),
   ]);
 export const printCaptions = ({ highlight, maxCharLength }: Captions): string =>
-  print([!highlight && 'highlight-false', length(maxCharLength)]);
+  printOptions([!highlight && 'highlight-false', lengthOption(maxCharLength)]);

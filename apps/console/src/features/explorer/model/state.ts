@@ -40,7 +40,7 @@ export interface ExplorerState {
 
 const VIEW = 'view';
 const WHY = 'why';
-const VERSION = 'api-version';
+export const VERSION_PARAMETER = 'api-version';
 /** Members that only a POST body can contain (vector queries) are in the URL as JSON. */
 const BODY = 'body';
 const bodyOnlyMembers = (parameters: readonly SearchParameter[]): ReadonlySet<string> =>
@@ -55,7 +55,7 @@ const NO_DEFAULTS: QueryDefaults = {};
 const idOf = (member: keyof SearchRequestBody, parameters: readonly SearchParameter[]): string =>
   parameters.find((p) => p.body === member)?.id ?? member;
 
-/** Parses a URL. Unknown parameters are ignored: links outlive versions. */
+/** Parses a URL. Unknown parameters are ignored, because another version may have created the link. */
 export const readState = (
   params: URLSearchParams,
   parameters: readonly SearchParameter[] = searchParameters,
@@ -67,13 +67,13 @@ export const readState = (
   query.delete(VIEW);
   const why = query.getAll(WHY).slice(0, 2);
   query.delete(WHY);
-  const version = readVersion(query.get(VERSION), problems);
-  query.delete(VERSION);
-  const extra = readBodyMembers(query.get(BODY), bodyOnlyMembers(parameters), problems);
+  const version = readVersion(query.get(VERSION_PARAMETER), problems);
+  query.delete(VERSION_PARAMETER);
+  const bodyMembers = readBodyMembers(query.get(BODY), bodyOnlyMembers(parameters), problems);
   query.delete(BODY);
   for (;;) {
     try {
-      const body = { ...searchBodyFromQuery(query, parameters), ...extra };
+      const body = { ...searchBodyFromQuery(query, parameters), ...bodyMembers };
       // An empty parameter means that the user removed the default.
       const omittedMembers = defaultedMembers.filter(
         (member) => defaults[member] != null && !params.has(idOf(member, parameters)),
@@ -100,13 +100,13 @@ const readBodyMembers = (
   problems: string[],
 ): Partial<SearchRequestBody> => {
   if (text === null) return {};
-  const readResult = readJson(text);
-  if ('value' in readResult && isObject(readResult.value)) {
-    return Object.fromEntries(Object.entries(readResult.value).filter(([k]) => members.has(k)));
+  const parsed = readJson(text);
+  if ('value' in parsed && isObject(parsed.value)) {
+    return Object.fromEntries(Object.entries(parsed.value).filter(([k]) => members.has(k)));
   }
   problems.push(
-    'problem' in readResult
-      ? messages.url.bodyNotJson(BODY, readResult.problem.message)
+    'problem' in parsed
+      ? messages.url.bodyNotJson(BODY, parsed.problem.message)
       : messages.url.bodyNotObject(BODY),
   );
   return {};
@@ -138,7 +138,7 @@ export const writeState = (
   parameters: readonly SearchParameter[] = searchParameters,
   defaults = NO_DEFAULTS,
 ): URLSearchParams => {
-  const extra = bodyOnlyOf(body, parameters);
+  const bodyMembers = bodyOnlyOf(body, parameters);
   const params = searchQueryFromBody(urlMembersOf(body, parameters), parameters);
   for (const member of defaultedMembers) {
     if (defaults[member] == null) continue;
@@ -146,8 +146,8 @@ export const writeState = (
     if (body[member] === defaults[member]) params.delete(id);
     else if (body[member] == null && member !== 'count') params.set(id, '');
   }
-  if (Object.keys(extra).length > 0) params.set(BODY, printJson(extra));
-  if (version !== stableVersion.data) params.set(VERSION, version);
+  if (Object.keys(bodyMembers).length > 0) params.set(BODY, printJson(bodyMembers));
+  if (version !== stableVersion.data) params.set(VERSION_PARAMETER, version);
   if (view !== 'table') params.set(VIEW, view);
   for (const key of why) params.append(WHY, key);
   return params;
@@ -195,7 +195,7 @@ export const hasDefaults = (
 };
 
 /** Parameters of the view, which are not part of the query. */
-const VIEW_PARAMETERS: readonly string[] = [VIEW, WHY, VERSION];
+const VIEW_PARAMETERS: readonly string[] = [VIEW, WHY, VERSION_PARAMETER];
 /** The parameters of the query. A draft of the query survives changes of the view. */
 export const queryPartOf = (params: URLSearchParams): string =>
   new URLSearchParams([...params].filter(([k]) => !VIEW_PARAMETERS.includes(k))).toString();

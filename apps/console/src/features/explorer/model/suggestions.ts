@@ -1,3 +1,5 @@
+import { asObject, asObjects, asText } from './json-values';
+
 /** A suggestion below the query line: a completion of the text, or a matching document. */
 export interface Suggestion {
   kind: 'completion' | 'document';
@@ -11,21 +13,17 @@ export interface Suggestion {
 export const TAGS = { highlightPreTag: '\u0001', highlightPostTag: '\u0002' } as const;
 export const withoutTags = (text: string): string => text.replaceAll(/[\u0001\u0002]/g, '');
 
-const rowsOf = (body: unknown): Record<string, unknown>[] => {
-  const value = (body as { value?: unknown } | undefined)?.value;
-  return Array.isArray(value) ? (value as Record<string, unknown>[]) : [];
-};
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const rowsOf = (body: unknown): Record<string, unknown>[] => asObjects(asObject(body)['value']);
 
 export interface Completion {
   text: string;
   queryPlusText: string;
 }
 export const readCompletions = (body: unknown): Completion[] =>
-  rowsOf(body).map((row) => ({ text: textOf(row['text']), queryPlusText: textOf(row['queryPlusText']) }));
+  rowsOf(body).map((row) => ({ text: asText(row['text']), queryPlusText: asText(row['queryPlusText']) }));
 /** The distinct texts that matched. */
 export const readSuggestedTexts = (body: unknown): string[] => [
-  ...new Set(rowsOf(body).map((row) => textOf(row['@search.text']))),
+  ...new Set(rowsOf(body).map((row) => asText(row['@search.text']))),
 ];
 
 /** Completions, then texts of documents, without duplicates and the typed text. */

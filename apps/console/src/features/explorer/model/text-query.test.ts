@@ -18,23 +18,23 @@ describe('a query edited as text', () => {
     },
   );
   it('changes only members that differ', () => {
-    const basedOn = { search: 'war', count: true, facets: ['genre'] };
+    const baseQuery = { search: 'war', count: true, facets: ['genre'] };
     const expected = { facets: ['genre'], search: 'star', top: 5 };
-    const change = changeTo(basedOn, expected);
+    const change = changeTo(baseQuery, expected);
     expect(change).toEqual({ search: 'star', count: undefined, top: 5 });
     expect(Object.keys(change)).not.toContain('facets');
-    expect(patchBody(basedOn, change)).toEqual(expected);
+    expect(patchBody(baseQuery, change)).toEqual(expected);
   });
   it('keeps its text while the draft is equivalent', () => {
-    const basedOn = { search: 'war' };
+    const baseQuery = { search: 'war' };
     const body = { search: 'star', top: 5 };
-    const edited = { text: '{"top":5,\n"search":"star"}', basedOn, body };
-    expect(currentText(edited, basedOn, { ...basedOn, ...changeTo(basedOn, body) })).toBe(edited.text);
-    expect(currentText(edited, basedOn, { search: 'sea', top: 5 })).toBeUndefined();
+    const edited = { text: '{"top":5,\n"search":"star"}', baseQuery, body };
+    expect(currentText(edited, baseQuery, { ...baseQuery, ...changeTo(baseQuery, body) })).toBe(edited.text);
+    expect(currentText(edited, baseQuery, { search: 'sea', top: 5 })).toBeUndefined();
     expect(currentText(edited, body, body)).toBeUndefined();
   });
   it('keeps invalid text until another query runs', () => {
-    const edited = { text: '{"search": "st', basedOn: { search: 'war' }, body: undefined };
+    const edited = { text: '{"search": "st', baseQuery: { search: 'war' }, body: undefined };
     expect(currentText(edited, { search: 'war' }, { search: 'sea' })).toBe(edited.text);
     expect(currentText(edited, { search: 'sea' }, { search: 'sea' })).toBeUndefined();
   });

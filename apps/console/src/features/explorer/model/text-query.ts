@@ -13,7 +13,7 @@ import { patchBody, readState, writeState } from './state';
 export interface TextQuery {
   text: string;
   /** The query that had last run when the text was edited: a new run discards the text. */
-  basedOn: SearchRequestBody;
+  baseQuery: SearchRequestBody;
   /** The parsed text; undefined while it is invalid. */
   body: SearchRequestBody | undefined;
 }
@@ -46,11 +46,11 @@ const isSameValue = (a: unknown, b: unknown): boolean => printJson(a ?? '') === 
 
 /** Whether the query that the text was edited from is still the one that last ran. */
 export const isBasedOn = (edited: TextQuery, lastRun: SearchRequestBody): boolean =>
-  Object.keys(changeTo(edited.basedOn, lastRun)).length === 0;
+  Object.keys(changeTo(edited.baseQuery, lastRun)).length === 0;
 
 /**
  * The edited text while it represents `draft`: until another query runs or the form changes. A text that can't be parsed
- * is kept.
+ * stays current.
  */
 export const currentText = (
   edited: TextQuery | undefined,

@@ -53,10 +53,10 @@ export const useExplorer = (index: SearchIndex): Explorer => {
   const params = useMemo(() => paramsOf({ search, hash }), [search, hash]);
   const defaults = useMemo(() => queryDefaults(index), [index]);
   const state = useMemo((): ExplorerState => {
-    const readResult = readState(params, parameters, defaults);
+    const stateInUrl = readState(params, parameters, defaults);
     // A URL with nothing but defaults is replaced by one without them, which must not be another query.
-    const isFirstQuery = !hasQuery(writeState(readResult, parameters, defaults));
-    return { ...readResult, body: isFirstQuery ? firstQuery(index) : withCount(readResult.body) };
+    const isFirstQuery = !hasQuery(writeState(stateInUrl, parameters, defaults));
+    return { ...stateInUrl, body: isFirstQuery ? firstQuery(index) : withCount(stateInUrl.body) };
   }, [params, parameters, defaults, index]);
   // The key of the whole query, so that links with and without the defaults have the same key.
   const queryKey = useMemo(() => queryPartOf(writeState(state, parameters, defaults)), [state, parameters, defaults]);
@@ -68,7 +68,7 @@ export const useExplorer = (index: SearchIndex): Explorer => {
   }, [pending, queryKey]);
   const draft = useMemo(() => new Draft(pending, queryKey, state.body), [pending, queryKey, state.body]);
 
-  const show = useCallback(
+  const navigateTo = useCallback(
     (next: LinkedState, shouldReplace = false) =>
       void navigate(locationOf(next, parameters, defaults), { replace: shouldReplace }),
     [navigate, parameters, defaults],
@@ -79,8 +79,8 @@ export const useExplorer = (index: SearchIndex): Explorer => {
     [params, state, parameters, defaults],
   );
   useEffect(() => {
-    if (isRedundant) show(state, true);
-  }, [isRedundant, show, state]);
+    if (isRedundant) navigateTo(state, true);
+  }, [isRedundant, navigateTo, state]);
   return useMemo((): Explorer => {
     const runQuery = (body: SearchRequestBody, why: readonly string[], version = state.version) => {
       const next = { ...state, body, why: [...why], version };
@@ -89,7 +89,7 @@ export const useExplorer = (index: SearchIndex): Explorer => {
       if (key !== queryKey) {
         pending.set({ ...pending.get(), next: { key, body: countedBody, patch: NO_CHANGES } });
       }
-      show(next);
+      navigateTo(next);
     };
     return {
       state,
@@ -114,9 +114,9 @@ export const useExplorer = (index: SearchIndex): Explorer => {
       run: (change = {}, why = state.why, version = state.version) =>
         runQuery(patchBody(state.body, { ...draft.changes(), ...change }), why, version),
       replace: (body) => runQuery(patchBody({}, body), state.why),
-      setView: (view) => show({ ...state, view }, true),
-      setWhy: (keys) => show({ ...state, why: [...keys] }),
-      setVersion: (version) => show({ ...state, version }),
+      setView: (view) => navigateTo({ ...state, view }, true),
+      setWhy: (keys) => navigateTo({ ...state, why: [...keys] }),
+      setVersion: (version) => navigateTo({ ...state, version }),
     };
-  }, [state, draft, pending, queryKey, parameters, defaults, show]);
+  }, [state, draft, pending, queryKey, parameters, defaults, navigateTo]);
 };

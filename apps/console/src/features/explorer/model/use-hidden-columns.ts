@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-const read = (key: string): string[] => {
+const readNames = (key: string): string[] => {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
     return Array.isArray(stored) ? stored.filter((name) => typeof name === 'string') : [];
@@ -9,18 +9,18 @@ const read = (key: string): string[] => {
   }
 };
 
-/** The hidden columns of an index's results table. Stored in this browser. */
+/** The hidden columns of an index's results table, which are stored in this browser. */
 export const useHiddenColumns = (connectionId: string, indexName: string) => {
   const key = `searchdeck.explorer.hidden-columns.${connectionId}/${indexName}`;
-  const [hidden, setHidden] = useState(() => read(key));
+  const [names, setNames] = useState(() => readNames(key));
   const set = (next: readonly string[]) => {
-    setHidden([...next]);
+    setNames([...next]);
     if (next.length === 0) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(next));
   };
   return {
-    hidden,
-    toggle: (name: string) => set(hidden.includes(name) ? hidden.filter((n) => n !== name) : [...hidden, name]),
+    names,
+    toggle: (name: string) => set(names.includes(name) ? names.filter((each) => each !== name) : [...names, name]),
     showAll: () => set([]),
   };
 };

@@ -21,7 +21,7 @@ export interface OptionsPanel {
 
 /**
  * Where the options of the query are, by the width of the window and whether a score is being explained. Beside the
- * results, the panel is open unless the user closed it, which this browser remembers.
+ * results, the panel is open unless the user closed it. This choice is stored in this browser.
  */
 export const useOptionsPanel = (isExplaining: boolean): OptionsPanel => {
   const options = { getInitialValueInEffect: false };

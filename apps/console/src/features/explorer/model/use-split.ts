@@ -1,6 +1,7 @@
 import { useState, type CSSProperties, type HTMLAttributes } from 'react';
+import { clamp } from './clamp';
 
-const read = (key: string, fallback: number): number => {
+const readWidth = (key: string, fallback: number): number => {
   const stored = Number(localStorage.getItem(key));
   return Number.isFinite(stored) && stored > 0 ? stored : fallback;
 };
@@ -22,10 +23,10 @@ export const useSplit = (
   key: string,
   { initial, min, max, label, side = 'left', property }: SplitOptions,
 ): { style: CSSProperties; handle: HTMLAttributes<HTMLDivElement> } => {
-  const [width, setWidth] = useState(() => Math.min(max, Math.max(min, read(key, initial))));
+  const [width, setWidth] = useState(() => clamp(readWidth(key, initial), min, max));
   const sign = side === 'left' ? 1 : -1;
   const set = (w: number) => {
-    const next = Math.round(Math.min(max, Math.max(min, w)));
+    const next = Math.round(clamp(w, min, max));
     setWidth(next);
     localStorage.setItem(key, String(next));
   };
@@ -49,7 +50,9 @@ export const useSplit = (
         const element = e.currentTarget;
         const move = (m: PointerEvent) => set((m.clientX - from) * sign);
         element.addEventListener('pointermove', move);
-        element.addEventListener('pointerup', () => element.removeEventListener('pointermove', move), { once: true });
+        const stop = () => element.removeEventListener('pointermove', move);
+        element.addEventListener('pointerup', stop, { once: true });
+        element.addEventListener('pointercancel', stop, { once: true });
       },
     },
   };

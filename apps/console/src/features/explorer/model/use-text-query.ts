@@ -25,7 +25,7 @@ export const useTextQuery = (explorer: Explorer): TextQueryEditor => {
     isUnparsed: editedQuery !== undefined && editedQuery.body === undefined && isBasedOn(editedQuery, lastRun),
     write: (next, body) => {
       const formBody = body === undefined ? undefined : formBodyFor(body, parameters);
-      setEditedQuery({ text: next, basedOn: lastRun, body: formBody });
+      setEditedQuery({ text: next, baseQuery: lastRun, body: formBody });
       if (formBody !== undefined) explorer.write(formBody);
     },
     discard: () => {

@@ -80,6 +80,15 @@ export interface VectorProblem {
 const invalid = (text: string): VectorProblem => ({ text, isMissing: false });
 const missing = (text: string): VectorProblem => ({ text, isMissing: true });
 
+/** The fields that a vector query searches: the fields it names, or all. */
+export const queriedFieldsOf = (
+  query: { fields?: string | null },
+  fields: readonly VectorField[],
+): readonly VectorField[] => {
+  const names = splitList(query.fields);
+  return names.length === 0 ? fields : fields.filter((f) => names.includes(f.path));
+};
+
 /** Why a vector query can't be sent; undefined if it can. */
 export const vectorProblem = (
   query: {
@@ -91,10 +100,9 @@ export const vectorProblem = (
   },
   fields: readonly VectorField[],
 ): VectorProblem | undefined => {
-  const names = splitList(query.fields);
-  const queriedFields = names.length === 0 ? fields : fields.filter((f) => names.includes(f.path));
-  const unknown = names.find((name) => !fields.some((f) => f.path === name));
-  if (unknown !== undefined) return invalid(messages.vector.unknownField(unknown));
+  const unknownName = splitList(query.fields).find((name) => !fields.some((f) => f.path === name));
+  if (unknownName !== undefined) return invalid(messages.vector.unknownField(unknownName));
+  const queriedFields = queriedFieldsOf(query, fields);
   if (query.kind === 'vector') {
     const length = query.vector?.length ?? 0;
     if (length === 0) return missing(messages.vector.vectorRequired);

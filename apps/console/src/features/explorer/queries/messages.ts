@@ -21,7 +21,7 @@ export const messages = {
   save: 'Save',
   replace: 'Replace',
   saveFailed: "Couldn't save the query",
-  tooLong: 'This query is too long to save. Pasted vectors usually are.',
+  tooLong: 'This query is too long to save, usually because it contains a vector. Remove the vector to save the query.',
   replaceHint: (name: string): string => `Replaces the saved query "${name}".`,
 
   moreActions: (name: string): string => `More actions for ${name}`,

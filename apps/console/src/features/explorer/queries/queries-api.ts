@@ -3,6 +3,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { callBff } from '../../../shared/api/call-bff';
 import { keys } from '../../../shared/api/keys';
 
+const STALE_MS = 30_000;
+
 /** All queries of a connection: a change of one refreshes all lists. */
 export const queriesKey = (connectionId: string) => [...keys.connection(connectionId), 'queries'] as const;
 type Scope = Pick<SearchScope, 'connectionId'> & Partial<SearchScope>;
@@ -13,7 +15,7 @@ export const savedQueriesQuery = (scope: Scope) =>
     queryKey: [...queriesKey(scope.connectionId), 'saved', scope.indexName ?? null],
     queryFn: async ({ signal }) =>
       (await callBff('savedQueries.list', { query: scope, signal, isSilent: true })).body.value,
-    staleTime: 30_000,
+    staleTime: STALE_MS,
   });
 
 /** Recent queries of an index, or of all indexes of a connection, newest first. */
@@ -22,7 +24,7 @@ export const recentQueriesQuery = (scope: Scope) =>
     queryKey: [...queriesKey(scope.connectionId), 'recent', scope.indexName ?? null],
     queryFn: async ({ signal }) =>
       (await callBff('recentQueries.list', { query: scope, signal, isSilent: true })).body.value,
-    staleTime: 30_000,
+    staleTime: STALE_MS,
   });
 
 /** Errors: 409 `NAME_TAKEN` if another query of the index has the name. */

@@ -19,13 +19,13 @@ interface Props {
 /** Saved and recent queries of an index, and the form that saves the current query. */
 export const QueriesPane = ({ scope, query, onClose }: Props) => {
   const savedQueries = useQuery(savedQueriesQuery(scope));
-  const recent = useQuery(recentQueriesQuery(scope));
+  const recentQueries = useQuery(recentQueriesQuery(scope));
   const client = useQueryClient();
   const clearHistory = useMutation({
     mutationFn: () => queriesApi.clearRecent(scope),
     onSettled: () => client.invalidateQueries({ queryKey: queriesKey(scope.connectionId) }),
   });
-  const error = savedQueries.error ?? recent.error;
+  const error = savedQueries.error ?? recentQueries.error;
   if (error !== null) {
     return (
       <ErrorState
@@ -40,17 +40,22 @@ export const QueriesPane = ({ scope, query, onClose }: Props) => {
   return (
     <>
       {current === undefined && (
-        <SaveQueryForm scope={scope} request={query} saved={savedQueries.data} onSaved={onClose} />
+        <SaveQueryForm scope={scope} request={query} savedQueries={savedQueries.data} onSaved={onClose} />
       )}
       <section className={classes.section}>
         <h2>{messages.savedQueries}</h2>
         {savedQueries.data.length === 0 && <p className={classes.hint}>{messages.noSavedQueries}</p>}
-        <SavedQueryList connectionId={scope.connectionId} saved={savedQueries.data} current={query} onOpen={onClose} />
+        <SavedQueryList
+          connectionId={scope.connectionId}
+          savedQueries={savedQueries.data}
+          current={query}
+          onOpen={onClose}
+        />
       </section>
       <section className={classes.section}>
         <div className={classes.head}>
           <h2>{messages.recentQueries}</h2>
-          {(recent.data ?? []).length > 0 && (
+          {(recentQueries.data ?? []).length > 0 && (
             <Button
               size="compact-sm"
               fz={12}
@@ -65,12 +70,12 @@ export const QueriesPane = ({ scope, query, onClose }: Props) => {
         {clearHistory.error !== null && (
           <ErrorState isCompact error={clearHistory.error} title={messages.clearFailed} />
         )}
-        {recent.data === undefined ? (
+        {recentQueries.data === undefined ? (
           <p className={classes.hint}>{messages.loading}</p>
-        ) : recent.data.length === 0 ? (
+        ) : recentQueries.data.length === 0 ? (
           <p className={classes.hint}>{messages.noRecentQueries}</p>
         ) : (
-          <RecentQueryList recent={recent.data} current={query} initialCount={20} onOpen={onClose} />
+          <RecentQueryList recentQueries={recentQueries.data} current={query} initialCount={20} onOpen={onClose} />
         )}
       </section>
     </>

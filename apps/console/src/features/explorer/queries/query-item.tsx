@@ -1,6 +1,7 @@
 import type { QuerySnapshot } from '@searchdeck/contract';
 import type { ReactNode } from 'react';
 import { Link, useHref } from 'react-router';
+import { explorerPath } from '../../../shared/api/paths';
 import { useConnectionPath } from '../../../shared/api/use-connection';
 import { CopyButton } from '../../../shared/ui/copy-button';
 import { useSearchParameters } from '../model/search-parameters';
@@ -30,7 +31,7 @@ export const QueryItem = ({ indexName, request, name, isCurrent, showsIndex, chi
     ' · ',
   );
   const { search, hash } = snapshotUrl(request, useSearchParameters());
-  const to = { pathname: path(`/explorer/${encodeURIComponent(indexName)}`), search, hash };
+  const to = { pathname: path(explorerPath(indexName)), search, hash };
   const href = useHref(to);
   return (
     <li className={classes.line} data-current={isCurrent || undefined}>

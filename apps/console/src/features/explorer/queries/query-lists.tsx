@@ -10,7 +10,7 @@ import classes from './queries.module.css';
 export const QueryLists = () => {
   const scope = { connectionId: useConnectionId() };
   const savedQueries = useQuery(savedQueriesQuery(scope)).data ?? [];
-  const recent = useQuery(recentQueriesQuery(scope)).data ?? [];
+  const recentQueries = useQuery(recentQueriesQuery(scope)).data ?? [];
   return (
     <div className={classes.lists}>
       {savedQueries.length > 0 && (
@@ -23,10 +23,10 @@ export const QueryLists = () => {
           </ul>
         </section>
       )}
-      {recent.length > 0 && (
+      {recentQueries.length > 0 && (
         <section>
           <h2>{messages.recentQueries}</h2>
-          <RecentQueryList recent={recent} showsIndex initialCount={8} />
+          <RecentQueryList recentQueries={recentQueries} showsIndex initialCount={8} />
         </section>
       )}
     </div>

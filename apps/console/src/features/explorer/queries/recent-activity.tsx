@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { explorerPath } from '../../../shared/api/paths';
 import { useConnectionId, useConnectionPath } from '../../../shared/api/use-connection';
 import { messages } from './messages';
 import { recentQueriesQuery } from './queries-api';
@@ -12,8 +13,8 @@ const MAX_QUERIES = 5;
 /** The indexes that were searched last, and the recent queries, of the connection. */
 export const RecentActivity = () => {
   const path = useConnectionPath();
-  const { data: recent } = useQuery(recentQueriesQuery({ connectionId: useConnectionId() }));
-  const indexes = [...new Set((recent ?? []).map(({ indexName }) => indexName))].slice(0, MAX_INDEXES);
+  const { data: recentQueries } = useQuery(recentQueriesQuery({ connectionId: useConnectionId() }));
+  const indexes = [...new Set((recentQueries ?? []).map(({ indexName }) => indexName))].slice(0, MAX_INDEXES);
   return (
     <div className={classes.activity}>
       {indexes.length > 0 && (
@@ -22,7 +23,7 @@ export const RecentActivity = () => {
           <ul className={classes.recentIndexes}>
             {indexes.map((name) => (
               <li key={name}>
-                <Link className="mono" to={path(`/explorer/${encodeURIComponent(name)}`)}>
+                <Link className="mono" to={path(explorerPath(name))}>
                   {name}
                 </Link>
               </li>
@@ -32,9 +33,9 @@ export const RecentActivity = () => {
       )}
       <section aria-labelledby="recent-queries">
         <h2 id="recent-queries">{messages.recentQueries}</h2>
-        {recent?.length === 0 && <p className={classes.hint}>{messages.noRecentQueries}</p>}
-        {recent !== undefined && recent.length > 0 && (
-          <RecentQueryList recent={recent} showsIndex initialCount={MAX_QUERIES} />
+        {recentQueries?.length === 0 && <p className={classes.hint}>{messages.noRecentQueries}</p>}
+        {recentQueries !== undefined && recentQueries.length > 0 && (
+          <RecentQueryList recentQueries={recentQueries} showsIndex initialCount={MAX_QUERIES} />
         )}
       </section>
     </div>

@@ -8,7 +8,7 @@ import { QueryItem } from './query-item';
 import classes from './queries.module.css';
 
 interface Props {
-  recent: readonly RecentQuery[];
+  recentQueries: readonly RecentQuery[];
   /** The current query, if any. */
   current?: QuerySnapshot;
   showsIndex?: boolean;
@@ -18,16 +18,16 @@ interface Props {
 }
 
 /** Recent queries, newest first. */
-export const RecentQueryList = ({ recent, current, showsIndex = false, initialCount, onOpen }: Props) => {
+export const RecentQueryList = ({ recentQueries, current, showsIndex = false, initialCount, onOpen }: Props) => {
   const [showsAll, setShowsAll] = useState(false);
   // Queries with the same description (they differ in highlighting, for example) are listed once.
-  const descriptions = recent.map(({ indexName, request }) => JSON.stringify([indexName, describeQuery(request)]));
-  const distinct = recent.filter((_, i) => descriptions.indexOf(descriptions[i] ?? '') === i);
-  const visible = showsAll ? distinct : distinct.slice(0, initialCount);
+  const descriptions = recentQueries.map(({ indexName, request }) => JSON.stringify([indexName, describeQuery(request)]));
+  const distinctQueries = recentQueries.filter((_, i) => descriptions.indexOf(descriptions[i] ?? '') === i);
+  const visibleQueries = showsAll ? distinctQueries : distinctQueries.slice(0, initialCount);
   return (
     <>
       <ul className={classes.lines} aria-label={messages.recentQueries}>
-        {visible.map(({ id, indexName, request, at }) => (
+        {visibleQueries.map(({ id, indexName, request, at }) => (
           <QueryItem
             key={id}
             indexName={indexName}
@@ -42,9 +42,9 @@ export const RecentQueryList = ({ recent, current, showsIndex = false, initialCo
           </QueryItem>
         ))}
       </ul>
-      {visible.length < distinct.length && (
+      {visibleQueries.length < distinctQueries.length && (
         <Button size="compact-sm" fz={12} variant="subtle" onClick={() => setShowsAll(true)}>
-          {messages.showAll(distinct.length)}
+          {messages.showAll(distinctQueries.length)}
         </Button>
       )}
     </>

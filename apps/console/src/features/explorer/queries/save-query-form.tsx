@@ -13,17 +13,17 @@ interface Props {
   scope: SearchScope;
   request: QuerySnapshot;
   /** Saved queries of the index. */
-  saved: readonly SavedQuery[];
+  savedQueries: readonly SavedQuery[];
   onSaved: () => void;
 }
 
 const isSameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /** Saves the current query under a name; an existing name replaces that query. */
-export const SaveQueryForm = ({ scope, request, saved, onSaved }: Props) => {
+export const SaveQueryForm = ({ scope, request, savedQueries, onSaved }: Props) => {
   const { title, facts } = describeQuery(request);
   const [name, setName] = useState(title.slice(0, queryLimits.name));
-  const existing = saved.find((s) => isSameName(s.name, name));
+  const replacedQuery = savedQueries.find((query) => isSameName(query.name, name));
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -34,7 +34,7 @@ export const SaveQueryForm = ({ scope, request, saved, onSaved }: Props) => {
   const save = useMutation({
     mutationFn: () => {
       const query = { ...scope, name: name.trim(), request };
-      return existing === undefined ? queriesApi.save(query) : queriesApi.replace(existing.id, query);
+      return replacedQuery === undefined ? queriesApi.save(query) : queriesApi.replace(replacedQuery.id, query);
     },
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: queriesKey(scope.connectionId) });
@@ -45,8 +45,8 @@ export const SaveQueryForm = ({ scope, request, saved, onSaved }: Props) => {
   const isTooLong = !fitsLimit(request);
   const hint = isTooLong
     ? messages.tooLong
-    : existing !== undefined
-      ? messages.replaceHint(existing.name)
+    : replacedQuery !== undefined
+      ? messages.replaceHint(replacedQuery.name)
       : // The title alone is already the proposed name.
         facts.length === 0
         ? undefined
@@ -71,7 +71,7 @@ export const SaveQueryForm = ({ scope, request, saved, onSaved }: Props) => {
           onChange={(e) => setName(e.currentTarget.value)}
         />
         <Button type="submit" variant="filled" loading={save.isPending} disabled={name.trim() === '' || isTooLong}>
-          {existing === undefined ? messages.save : messages.replace}
+          {replacedQuery === undefined ? messages.save : messages.replace}
         </Button>
       </div>
       {save.error !== null && <ErrorState isCompact error={save.error} title={messages.saveFailed} />}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { connectionPath, explorerPath } from '../../../shared/api/paths';
 import { commandGroups } from '../../../shared/commands/command-groups';
 import { useCommands } from '../../../shared/commands/commands';
 import { useSearchParameters } from '../model/search-parameters';
@@ -9,18 +10,18 @@ import { savedQueriesQuery } from './queries-api';
 
 /** Lists the saved queries of a connection in the palette. */
 export const SavedQueryCommands = ({ connectionId }: { connectionId: string }) => {
-  const { data: saved = [] } = useQuery(savedQueriesQuery({ connectionId }));
+  const { data: savedQueries = [] } = useQuery(savedQueriesQuery({ connectionId }));
   const navigate = useNavigate();
   const parameters = useSearchParameters();
   useCommands(
-    saved.map(({ id, name, indexName, request }) => ({
+    savedQueries.map(({ id, name, indexName, request }) => ({
       id: `explorer.saved.${id}`,
       label: messages.command(name, indexName),
       group: commandGroups.savedQueries,
       keywords: 'search saved query',
       run: () =>
         void navigate({
-          pathname: `/c/${encodeURIComponent(connectionId)}/explorer/${encodeURIComponent(indexName)}`,
+          pathname: connectionPath(connectionId, explorerPath(indexName)),
           ...snapshotUrl(request, parameters),
         }),
     })),

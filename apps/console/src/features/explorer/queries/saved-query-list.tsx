@@ -12,7 +12,7 @@ import classes from './queries.module.css';
 
 interface Props {
   connectionId: string;
-  saved: readonly SavedQuery[];
+  savedQueries: readonly SavedQuery[];
   /** The current query. */
   current: QuerySnapshot;
   onOpen: () => void;
@@ -25,8 +25,8 @@ interface CompletedChange {
 }
 
 /** Saved queries, each with a menu. Deletions and replacements can be undone until the list closes. */
-export const SavedQueryList = ({ connectionId, saved, current, onOpen }: Props) => {
-  const [completed, setCompleted] = useState<CompletedChange>();
+export const SavedQueryList = ({ connectionId, savedQueries, current, onOpen }: Props) => {
+  const [completedChange, setCompletedChange] = useState<CompletedChange>();
   const list = useRef<HTMLDivElement>(null);
   const client = useQueryClient();
   const change = useMutation({
@@ -36,30 +36,30 @@ export const SavedQueryList = ({ connectionId, saved, current, onOpen }: Props) 
   const undo = ({ undo: action }: CompletedChange) =>
     change.mutate(action, {
       onSuccess: () => {
-        setCompleted(undefined);
+        setCompletedChange(undefined);
         // The button disappears: the focus moves to the list.
         list.current?.focus();
       },
     });
   return (
     <div ref={list} tabIndex={-1} className={classes.saved}>
-      {saved.length > 0 && (
+      {savedQueries.length > 0 && (
         <ul className={classes.lines} aria-label={messages.savedQueries}>
-          {saved.map((savedQuery) => (
+          {savedQueries.map((savedQuery) => (
             <Row
               key={savedQuery.id}
               savedQuery={savedQuery}
               current={current}
               onOpen={onOpen}
-              change={(action, next) => change.mutate(action, { onSuccess: () => setCompleted(next) })}
+              change={(action, next) => change.mutate(action, { onSuccess: () => setCompletedChange(next) })}
             />
           ))}
         </ul>
       )}
-      {completed !== undefined && (
+      {completedChange !== undefined && (
         <p className={classes.done} role="status">
-          <span>{completed.message}</span>
-          <Button size="compact-sm" variant="subtle" onClick={() => undo(completed)}>
+          <span>{completedChange.message}</span>
+          <Button size="compact-sm" variant="subtle" onClick={() => undo(completedChange)}>
             {messages.undo}
           </Button>
         </p>
@@ -80,8 +80,8 @@ interface RowProps {
   savedQuery: SavedQuery;
   current: QuerySnapshot;
   onOpen: () => void;
-  /** `completed`: shown after the change. */
-  change: (action: () => Promise<unknown>, completed?: CompletedChange) => void;
+  /** `completedChange`: shown after the change. */
+  change: (action: () => Promise<unknown>, completedChange?: CompletedChange) => void;
 }
 
 const Row = ({ savedQuery, current, onOpen, change }: RowProps) => {

@@ -88,7 +88,7 @@ export const messages = {
 
   request: {
     version: 'API version',
-    versionHint: 'Preview versions support more parameters: query language, speller, rewrites, thresholds',
+    versionHint: 'Preview versions support more parameters: query language, speller, rewrites, and thresholds.',
     stable: (version: string): string => `API version ${version} (stable)`,
     preview: (version: string): string => `API version ${version} (preview)`,
     showBody: 'Show body',
@@ -115,7 +115,6 @@ export const messages = {
     remove: (facet: string): string => `Remove facet ${facet}`,
     noValues: 'No values',
     values: (facet: string): string => `Values of ${facet}`,
-    sameItem: (path: string): string => `Match within the same ${path} item`,
     bucket: (label: string, count: number): string => `${label}: ${plural(count, 'document')}`,
   },
 };

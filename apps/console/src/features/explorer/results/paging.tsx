@@ -6,7 +6,7 @@ import { operationQuery } from '../../../shared/api/use-operation';
 import classes from '../explorer.module.css';
 import { DEFAULT_PAGE_SIZE, pageInfo, pendingPageInfo, probeBody } from '../model/paging';
 import { readSearchResponse } from '../model/results';
-import { searchArgs } from '../model/search-args';
+import { SEARCH_QUERY_OPTIONS, searchArgs } from '../model/search-args';
 import type { Explorer } from '../model/use-explorer';
 import { messages } from './messages';
 
@@ -22,8 +22,9 @@ interface Props {
   count: number | undefined;
 }
 
-const SIZES = ['10', '25', '50', '100', '250'];
+const PAGE_SIZES = ['10', '25', '50', '100', '250'];
 
+/** The position of the displayed page, and the controls that select another one. */
 export const Paging = ({ connectionId, indexName, keyName, explorer, displayed, pageLength, count }: Props) => {
   const { body, version } = explorer.state;
   const isStale = displayed !== body;
@@ -33,8 +34,7 @@ export const Paging = ({ connectionId, indexName, keyName, explorer, displayed, 
   const probe = useQuery({
     ...operationQuery(connectionId, 'documents.searchPost', searchArgs(indexName, probeBody(body, keyName), version)),
     enabled: hasMore === 'unknown',
-    staleTime: 30_000,
-    retry: false,
+    ...SEARCH_QUERY_OPTIONS,
   });
   const hasProbedPage = probe.data === undefined ? undefined : readSearchResponse(probe.data.body).rows.length > 0;
   // The button stays enabled while unknown: an empty page says that it is past the end.
@@ -54,7 +54,7 @@ export const Paging = ({ connectionId, indexName, keyName, explorer, displayed, 
           w={116}
           aria-label={messages.paging.pageSize}
           allowDeselect={false}
-          data={(SIZES.includes(String(top)) ? SIZES : [...SIZES, String(top)]).map((v) => ({
+          data={(PAGE_SIZES.includes(String(top)) ? PAGE_SIZES : [...PAGE_SIZES, String(top)]).map((v) => ({
             value: v,
             label: messages.paging.perPage(Number(v)),
           }))}

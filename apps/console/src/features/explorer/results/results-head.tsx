@@ -29,7 +29,7 @@ export const ResultsHead = ({ response, hasFailed, fields, explorer, resultView 
       <div className={classes.viewTools}>
         <FacetsToggle fields={fields} explorer={explorer} isVisible={view !== 'json'} />
         {view === 'table' && columns.listed.length > 0 && (
-          <ColumnMenu columns={columns.listed} unlistedCount={columns.unlistedCount} hidden={columns.hidden} />
+          <ColumnMenu columns={columns.listed} unlistedCount={columns.unlistedCount} hiddenColumns={columns.hidden} />
         )}
         <SegmentedControl
           size="xs"

@@ -150,14 +150,14 @@ export const ResultsPane = (props: Props) => {
 
 /** The row whose document is open. It belongs to its query: it closes when another one is displayed. */
 function useOpenRow(displayed: SearchRequestBody) {
-  const [openedDocument, setOpened] = useState<{ row: ResultRow; of: SearchRequestBody }>();
+  const [openDocumentRow, setOpened] = useState<{ row: ResultRow; query: SearchRequestBody }>();
   return {
-    openRow: openedDocument?.of === displayed ? openedDocument.row : undefined,
-    openDocument: (row: ResultRow | undefined) => setOpened(row === undefined ? undefined : { row, of: displayed }),
+    openRow: openDocumentRow?.query === displayed ? openDocumentRow.row : undefined,
+    openDocument: (row: ResultRow | undefined) => setOpened(row === undefined ? undefined : { row, query: displayed }),
   };
 }
 
-/** The shortcut that explains the score of the active row, or closes its explanation; returns what sets that row. */
+/** The shortcut that explains the score of the active row, or closes its explanation. Returns a function that sets the active row. */
 function useExplainCommand(explained: readonly string[], setWhy: Explorer['setWhy']): (key: string) => void {
   const active = useRef<string>(undefined);
   useCommands([

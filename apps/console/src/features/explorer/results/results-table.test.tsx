@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { flattenFields } from '../../../shared/documents/fields';
 import type { ResultRow } from '../model/results';
+import classes from '../explorer.module.css';
 import { ResultsTable } from './results-table';
 import { setUpComponents } from '../../../shared/testing/set-up-components';
 
@@ -17,6 +18,7 @@ const fields = flattenFields({
     { name: 'id', type: 'Edm.String', key: true },
     { name: 'title', type: 'Edm.String', searchable: true, sortable: true },
     { name: 'rating', type: 'Edm.Double', sortable: true },
+    { name: 'years', type: 'Collection(Edm.Int32)' },
   ],
 });
 const rows: ResultRow[] = [
@@ -24,7 +26,7 @@ const rows: ResultRow[] = [
   { document: { id: '2', title: 'Men of War', rating: null }, score: 1.25, highlights: {} },
 ];
 
-const renderTable = (orderby?: string, shownRows = rows) => {
+const renderTable = (orderby?: string, shownRows = rows, columns = ['title', 'rating']) => {
   const handlers = {
     onOrder: vi.fn<(orderby: string | undefined) => void>(),
     onOpen: vi.fn<(row: ResultRow) => void>(),
@@ -35,7 +37,7 @@ const renderTable = (orderby?: string, shownRows = rows) => {
     <MantineProvider>
       <ResultsTable
         rows={shownRows}
-        columns={['title', 'rating']}
+        columns={columns}
         fields={fields}
         keyOf={(row) => String(row.document['id'])}
         orderby={orderby}
@@ -50,6 +52,13 @@ const renderTable = (orderby?: string, shownRows = rows) => {
 };
 
 describe('ResultsTable', () => {
+  it('aligns the header of a numeric column, also of a collection, like its cells', () => {
+    renderTable(undefined, [{ document: { id: '1', title: 'War', years: [1964] }, highlights: {} }], ['title', 'years']);
+    for (const element of [screen.getByRole('columnheader', { name: 'years' }), screen.getAllByRole('cell')[1]]) {
+      expect(element?.className).toContain(classes.numeric);
+    }
+  });
+
   it('sorts text ascending first and numbers descending first', async () => {
     const { onOrder } = renderTable();
     await userEvent.click(screen.getByRole('button', { name: 'title' }));

@@ -7,7 +7,7 @@ import { ScrollFrame } from '../../../shared/ui/scroll-frame';
 import classes from '../explorer.module.css';
 import { isLongNumber } from '../../../shared/documents/cell-text';
 import { isNumeric, type FieldInfo } from '../../../shared/documents/fields';
-import { nextOrder, parseOrder, printOrder } from '../model/lists';
+import { initialDirection, nextOrder, parseOrder, printOrder, type OrderItem } from '../model/lists';
 import type { ResultRow as Row } from '../model/results';
 import { messages } from './messages';
 import { ResultRow, type ResultColumn } from './result-row';
@@ -39,6 +39,7 @@ const MAX_RENDERED_ROWS = 120;
 /** Longer names may be wider than a column. */
 const MAX_HEADER_LENGTH = 22;
 
+/** The results as a table with sortable columns. */
 export const ResultsTable = (props: Props) => {
   const { rows, columns, fields, keyOf, orderby, pre, post, explained, onOrder, onOpen, onWhy, onActive } = props;
   const scroll = useRef<HTMLDivElement>(null);
@@ -96,41 +97,15 @@ export const ResultsTable = (props: Props) => {
                 {isReranked ? messages.view.reranker : messages.view.score}
               </Table.Th>
             )}
-            {columns.map((name) => {
-              const field = fields.find((f) => f.path === name);
-              const by = order.find((o) => o.by === name);
-              const isSortable = field?.definition.sortable === true;
-              const isNumericColumn = field !== undefined && isNumeric(field.type);
-              return (
-                <Table.Th
-                  key={name}
-                  scope="col"
-                  title={name}
-                  data-clipped={name.length > MAX_HEADER_LENGTH || undefined}
-                  className={isNumericColumn ? classes.numeric : undefined}
-                  aria-sort={by === undefined ? undefined : by.direction === 'asc' ? 'ascending' : 'descending'}
-                >
-                  {isSortable ? (
-                    <UnstyledButton
-                      className={classes.sortButton}
-                      onClick={() =>
-                        onOrder(printOrder(nextOrder(order, name, field.type === 'Edm.String' ? 'asc' : 'desc')))
-                      }
-                    >
-                      {name}
-                      {by !== undefined &&
-                        (by.direction === 'asc' ? (
-                          <IconArrowUp size={12} aria-hidden />
-                        ) : (
-                          <IconArrowDown size={12} aria-hidden />
-                        ))}
-                    </UnstyledButton>
-                  ) : (
-                    name
-                  )}
-                </Table.Th>
-              );
-            })}
+            {resultColumns.map((column) => (
+              <HeaderCell
+                key={column.name}
+                column={column}
+                field={fields.find((f) => f.path === column.name)}
+                order={order}
+                onOrder={onOrder}
+              />
+            ))}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -149,5 +124,40 @@ export const ResultsTable = (props: Props) => {
         </Table.Tbody>
       </Table>
     </ScrollFrame>
+  );
+};
+
+interface HeaderCellProps {
+  column: ResultColumn;
+  field: FieldInfo | undefined;
+  /** The order of the results. */
+  order: readonly OrderItem[];
+  onOrder: (orderby: string | undefined) => void;
+}
+
+/** The name of a column, which sorts by a sortable field. */
+const HeaderCell = ({ column: { name, isNumeric: isNumericColumn }, field, order, onOrder }: HeaderCellProps) => {
+  const direction = order.find((item) => item.by === name)?.direction;
+  return (
+    <Table.Th
+      scope="col"
+      title={name}
+      data-clipped={name.length > MAX_HEADER_LENGTH || undefined}
+      className={isNumericColumn ? classes.numeric : undefined}
+      aria-sort={direction === undefined ? undefined : direction === 'asc' ? 'ascending' : 'descending'}
+    >
+      {field?.definition.sortable === true ? (
+        <UnstyledButton
+          className={classes.sortButton}
+          onClick={() => onOrder(printOrder(nextOrder(order, name, initialDirection(field))))}
+        >
+          {name}
+          {direction !== undefined &&
+            (direction === 'asc' ? <IconArrowUp size={12} aria-hidden /> : <IconArrowDown size={12} aria-hidden />)}
+        </UnstyledButton>
+      ) : (
+        name
+      )}
+    </Table.Th>
   );
 };

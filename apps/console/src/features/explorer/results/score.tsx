@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { formatScore } from '../model/format';
-import type { ResultRow } from '../model/results';
+import { MAX_RERANKER_SCORE, type ResultRow } from '../model/results';
 import { messages } from './messages';
 import classes from './semantic.module.css';
 
@@ -12,9 +12,9 @@ interface Props {
   onWhy: () => void;
 }
 
-/** The score of a result, which opens its explanation. A reranker score has a bar from 0 to 4. */
+/** The score of a result, which opens its explanation. A reranker score has a bar from 0 to the maximum. */
 export const Score = ({ row, title, onWhy }: Props) => {
-  const score = row.rankedBy ?? row.score;
+  const score = row.rankingScore ?? row.score;
   if (score === undefined) return null;
   return (
     <UnstyledButton
@@ -28,7 +28,7 @@ export const Score = ({ row, title, onWhy }: Props) => {
     >
       {row.rerankerScore !== undefined && (
         <span className={classes.meter} aria-hidden>
-          <span style={{ width: `${Math.min(100, (row.rerankerScore / 4) * 100)}%` }} />
+          <span style={{ width: `${Math.min(100, (row.rerankerScore / MAX_RERANKER_SCORE) * 100)}%` }} />
         </span>
       )}
       {formatScore(score)}

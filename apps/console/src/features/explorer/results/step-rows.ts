@@ -1,14 +1,17 @@
 import type { KeyboardEvent } from 'react';
 
-/** Arrow keys in the results table: up and down move to the same button of the adjacent row, left and right within a row. */
+/**
+ * Handles arrow keys in the results table: up and down move to the same button of the adjacent row, left and right within
+ * a row.
+ */
 export const stepRows = (event: KeyboardEvent<HTMLElement>): void => {
   const row = (event.target as HTMLElement).closest('tbody tr');
   if (row === null || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const buttonsIn = (of: Element): HTMLElement[] => [
-    ...of.querySelectorAll<HTMLElement>('button:not([tabindex="-1"])'),
+  const buttonsIn = (element: Element): HTMLElement[] => [
+    ...element.querySelectorAll<HTMLElement>('button:not([tabindex="-1"])'),
   ];
   const rowButtons = buttonsIn(row);
-  const index = rowButtons.findIndex((stop) => stop === event.target);
+  const index = rowButtons.findIndex((button) => button === event.target);
   if (index < 0) return;
   const adjacentRow = { ArrowDown: row.nextElementSibling, ArrowUp: row.previousElementSibling }[event.key];
   const target =

@@ -7,18 +7,18 @@ type ViewChange = (view: MapView, ratio: number) => MapView;
 
 /** The visible area of a map, which keys, the wheel, and dragging change. `ratio` is that of the frame. */
 export function useMapView(rows: readonly ResultRow[], points: readonly GeoPoint[], ratio: number) {
-  // Undefined shows all points; another page or query resets it.
-  const [customView, setCustomView] = useState<{ of: readonly ResultRow[]; view: MapView }>();
-  const view = customView !== undefined && customView.of === rows ? customView.view : fit(points, ratio);
+  // Undefined shows all points. Another page or query resets the view.
+  const [customView, setCustomView] = useState<{ rows: readonly ResultRow[]; view: MapView }>();
+  const view = customView !== undefined && customView.rows === rows ? customView.view : fit(points, ratio);
   const latest = useRef({ view, ratio, rows });
   useEffect(() => {
     latest.current = { view, ratio, rows };
   });
   const setView = (change: ViewChange) => {
-    const now = latest.current;
-    const next = change(now.view, now.ratio);
-    latest.current = { ...now, view: next };
-    setCustomView({ of: now.rows, view: next });
+    const { current } = latest;
+    const next = change(current.view, current.ratio);
+    latest.current = { ...current, view: next };
+    setCustomView({ rows: current.rows, view: next });
   };
   const move = useRef(setView);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { cellText } from '../../../shared/documents/cell-text';
 import { keyField, titleAmong, titleField, type FieldInfo } from '../../../shared/documents/fields';
 import { pointField } from '../model/geo';
 import { parseOrder, splitList } from '../model/lists';
-import { columnsOf, ordersByBoosted, readSearchResponse, type ResultRow } from '../model/results';
+import { columnsOf, ordersByBoostedScore, readSearchResponse, type ResultRow } from '../model/results';
 import { selectWithoutVectors, type View } from '../model/state';
 import type { Explorer } from '../model/use-explorer';
 import { useDisplayedQuery } from '../model/use-displayed-query';
@@ -28,10 +28,10 @@ interface Options {
 export function useResultView({ connectionId, index, fields, explorer, response, isStale }: Options) {
   const { state } = explorer;
   const displayed = useDisplayedQuery(state.body, response !== undefined && !isStale);
-  const hidden = useHiddenColumns(connectionId, index.name);
+  const hiddenColumns = useHiddenColumns(connectionId, index.name);
   const point = pointField(fields);
   const view: View = state.view === 'map' && point === undefined ? 'table' : state.view;
-  const isBoosted = ordersByBoosted(index, displayed);
+  const isBoosted = ordersByBoostedScore(index, displayed);
   // Keeps the identity of the rows, to which the visible area of the map belongs.
   const result = useMemo(
     () => (response === undefined ? undefined : readSearchResponse(response.body, isBoosted)),
@@ -51,7 +51,7 @@ export function useResultView({ connectionId, index, fields, explorer, response,
   });
   // Selected fields are all shown.
   const listedColumns = selectedFields.length > 0 ? columns : columns.slice(0, MAX_COLUMNS);
-  const visibleColumns = listedColumns.filter((name) => !hidden.hidden.includes(name));
+  const visibleColumns = listedColumns.filter((name) => !hiddenColumns.names.includes(name));
   return {
     /** The query whose results are displayed. */
     displayed,
@@ -65,7 +65,7 @@ export function useResultView({ connectionId, index, fields, explorer, response,
       listed: listedColumns,
       visible: visibleColumns.length === 0 ? listedColumns : visibleColumns,
       unlistedCount: columns.length - listedColumns.length,
-      hidden,
+      hidden: hiddenColumns,
     },
     highlightTags: { pre: displayed.highlightPreTag ?? undefined, post: displayed.highlightPostTag ?? undefined },
   };

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
+import { formatShare } from '../../../shared/format/format';
 import { contributionsOf, type Difference, type Explanation } from '../model/explanation';
-import { formatScore, formatShare } from '../model/format';
+import { formatScore } from '../model/format';
 import { messages } from './messages';
 import classes from './why.module.css';
 

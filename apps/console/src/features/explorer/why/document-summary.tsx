@@ -15,7 +15,7 @@ interface Props {
 /** The document, its rank and scores, and which score determines the rank. */
 export const DocumentSummary = ({ explained: { row, rank }, title, body }: Props) => {
   const isSorted = (body.orderby ?? '') !== '';
-  const isBoosted = row.rerankerBoostedScore !== undefined && row.rankedBy === row.rerankerBoostedScore;
+  const isBoosted = row.rerankerBoostedScore !== undefined && row.rankingScore === row.rerankerBoostedScore;
   return (
     <div className={classes.document}>
       <h3 title={title}>{title}</h3>
@@ -49,7 +49,7 @@ export const DocumentSummary = ({ explained: { row, rank }, title, body }: Props
       <p className={classes.muted}>
         {isSorted
           ? messages.sortedByFields
-          : row.rankedBy !== undefined
+          : row.rankingScore !== undefined
             ? isBoosted
               ? messages.rankedByBoostedScore
               : messages.rankedByRerankerScore

@@ -1,5 +1,6 @@
 import { formatNumber } from '../../../shared/format/format';
 import { formatScore } from '../model/format';
+import { MAX_RERANKER_SCORE } from '../model/results';
 
 /** Texts of the explanation of a score. Code is written in backticks, see `CodeText`. */
 export const messages = {
@@ -19,7 +20,7 @@ export const messages = {
   rank: 'Rank',
   score: 'Score',
   rerankerScore: 'Reranker score',
-  maxRerankerScore: 'of 4',
+  maxRerankerScore: `of ${MAX_RERANKER_SCORE}`,
   boostedScore: 'Boosted score',
   sortedByFields: "Sorted by fields. The score doesn't affect the rank.",
   rankedByBoostedScore: 'Ranked by boosted reranker score; score selected the candidates.',
@@ -39,7 +40,7 @@ export const messages = {
   noDebugInfo: 'No debug information.',
 
   equalScores: (score: number): string =>
-    `Both documents score ${formatScore(score)}. Ties keep the order of the index.`,
+    `Both documents score ${formatScore(score)}. Documents with equal scores keep the order of the index.`,
   higher: (title: string, difference: number, other: string): string =>
     `${title} scores ${formatScore(difference)} higher than ${other}.`,
   basis: (label: string, difference: number, high: number, low: number): string =>

@@ -24,7 +24,7 @@ interface NodeProps {
   node: AlignedNode;
   depth: number;
   isCompared: boolean;
-  /** The sum that contains this node, for its bar; undefined for factors. */
+  /** The value of the parent, which is the length of a full bar; undefined for a node without a bar. */
   total: number | undefined;
   /** The node is below a clause (boost, idf, tf) and collapsed initially. */
   isInsideClause?: boolean;
@@ -34,8 +34,8 @@ const Node = ({ node, depth, isCompared, total, isInsideClause = false }: NodePr
   const explanation = node.left ?? node.right;
   const [isOpen, setOpen] = useState(explanation !== undefined && startsOpen(explanation, depth, isInsideClause));
   if (explanation === undefined) return null;
-  // Only the parts of a sum have bars.
   const largerValue = Math.max(node.left?.value ?? 0, node.right?.value ?? 0);
+  // Only parts whose values are comparable with the parent's have bars.
   const hasBars = explanation.operation === 'sum' || explanation.operation === 'maximum';
   const formula = isCompared || WITHOUT_FORMULA.test(explanation.operation ?? '') ? undefined : formulaOf(explanation);
   const hasChildren = node.children.length > 0;
@@ -45,7 +45,7 @@ const Node = ({ node, depth, isCompared, total, isInsideClause = false }: NodePr
       <span className={classes.sign} aria-hidden>
         {signOf(explanation)}
       </span>
-      <span className={classes.nodeLabel}>{describe(explanation, node.label)}</span>
+      <span className={classes.nodeLabel}>{node.label === '' ? explanation.description : node.label}</span>
       <Value value={node.left?.value} total={total} />
       {isCompared && <Value value={node.right?.value} total={total} isRight />}
     </>
@@ -84,10 +84,6 @@ const Node = ({ node, depth, isCompared, total, isInsideClause = false }: NodePr
     </li>
   );
 };
-
-/** The label of a node: its clause, or its description. */
-const describe = (node: Explanation, label: string): string =>
-  node.field !== undefined && node.term !== undefined ? label : label === '' ? node.description : label;
 
 const Value = ({
   value,

@@ -4,15 +4,15 @@ import type { Connection } from '../../../shared/api/connections';
 import type { ApiResponse } from '../../../shared/api/send';
 import { operationQuery } from '../../../shared/api/use-operation';
 import { joinList } from '../model/lists';
-import { ordersByBoosted, readSearchResponse, type ResultRow } from '../model/results';
-import { searchArgs } from '../model/search-args';
+import { ordersByBoostedScore, readSearchResponse, type ResultRow } from '../model/results';
+import { SEARCH_QUERY_OPTIONS, searchArgs } from '../model/search-args';
 import type { ExplorerState } from '../model/state';
 import { useDisplayedQuery } from '../model/use-displayed-query';
 
-/** `explain` is an extension of the local service; other services support `all`. */
-const debugModes = (connection: Connection): string => (connection.kind === 'local' ? 'all|explain' : 'all');
+/** The debug modes of a service: `explain` is an extension of the local one, and others support `all`. */
+const debugModesOf = (connection: Connection): string => (connection.kind === 'local' ? 'all|explain' : 'all');
 
-/** The query with debug information and without what only the results list needs. */
+/** The query with debug information, and without the parameters that only the results list needs. */
 export const whyBody = (body: SearchRequestBody, fields: readonly string[], debug: string): SearchRequestBody => {
   const {
     facets: _facets,
@@ -46,19 +46,18 @@ interface WhyInput {
  */
 export const useWhy = ({ connection, index, state, keyName, titleName }: WhyInput) => {
   const fields = [keyName, titleName].filter((name) => name !== undefined);
-  const args = searchArgs(index.name, whyBody(state.body, fields, debugModes(connection)), state.version);
+  const args = searchArgs(index.name, whyBody(state.body, fields, debugModesOf(connection)), state.version);
   const query: UseQueryResult<ApiResponse<unknown>> = useQuery({
     ...operationQuery(connection.id, 'documents.searchPost', args),
     enabled: state.why.length > 0,
     placeholderData: (previous) => previous,
-    staleTime: 30_000,
-    retry: false,
+    ...SEARCH_QUERY_OPTIONS,
   });
   const isStale = query.isPlaceholderData;
   const displayed = useDisplayedQuery(state.body, query.data !== undefined && !isStale);
   const skip = displayed.skip ?? 0;
   const rows =
-    query.data === undefined ? undefined : readSearchResponse(query.data.body, ordersByBoosted(index, displayed)).rows;
+    query.data === undefined ? undefined : readSearchResponse(query.data.body, ordersByBoostedScore(index, displayed)).rows;
   const explained = rows?.map((row, i): ExplainedRow => {
     const key = keyName === undefined ? undefined : row.document[keyName];
     return { key: typeof key === 'string' ? key : String(i), rank: skip + i + 1, row };

@@ -31,7 +31,7 @@ export const WhyPane = ({ connection, index, explorer, keyName, titleName }: Pro
     key === undefined ? undefined : key === '' ? rows?.[0] : rows?.find((row) => row.key === key);
   const selected = find(state.why[0]);
   const compared = find(state.why[1]);
-  const title = (row: ResultRow): string =>
+  const titleOf = (row: ResultRow): string =>
     cellText(row.document[titleName ?? '']) || cellText(row.document[keyName ?? '']);
   return (
     <aside className={classes.pane} aria-label={messages.title}>
@@ -62,7 +62,7 @@ export const WhyPane = ({ connection, index, explorer, keyName, titleName }: Pro
           />
         ) : (
           <>
-            <DocumentSummary explained={selected} title={title(selected.row)} body={displayed} />
+            <DocumentSummary explained={selected} title={titleOf(selected.row)} body={displayed} />
             <Select
               size="xs"
               aria-label={messages.compareWith}
@@ -71,7 +71,7 @@ export const WhyPane = ({ connection, index, explorer, keyName, titleName }: Pro
               clearable
               data={rows
                 .filter((row) => row.key !== selected.key)
-                .map((row) => ({ value: row.key, label: messages.rankedTitle(row.rank, title(row.row)) }))}
+                .map((row) => ({ value: row.key, label: messages.rankedTitle(row.rank, titleOf(row.row)) }))}
               value={compared?.key ?? null}
               onChange={(key) => setWhy(key === null ? [selected.key] : [selected.key, key])}
             />
@@ -81,8 +81,8 @@ export const WhyPane = ({ connection, index, explorer, keyName, titleName }: Pro
               <ScoreComparison
                 left={selected}
                 right={compared}
-                leftTitle={title(selected.row)}
-                rightTitle={title(compared.row)}
+                leftTitle={titleOf(selected.row)}
+                rightTitle={titleOf(compared.row)}
               />
             )}
             <Glossary />

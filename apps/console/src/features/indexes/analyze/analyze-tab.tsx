@@ -11,10 +11,9 @@ import { analyzeMessages } from './messages';
 import { analyzedFields, requestOf } from './choice';
 import { compareTerms } from './token-layout';
 import type { Span } from './token-map';
-import { useAnalysis } from './use-analysis';
+import { ANALYSIS_DEBOUNCE_MS, useAnalysis } from './use-analysis';
 import { MAX_URL_TEXT_LENGTH, useAnalyzeState } from './use-analyze-state';
 
-const DEBOUNCE_MS = 180;
 const NO_TERMS: ReadonlySet<string> = new Set();
 
 /** Analyzes a text with one or two analyzers of the index and shows the tokens. */
@@ -23,7 +22,7 @@ export const AnalyzeTab = () => {
   const { name } = response.body;
   const fields = useMemo(() => analyzedFields(response.body), [response.body]);
   const state = useAnalyzeState(name, fields);
-  const [text] = useDebouncedValue(state.text, DEBOUNCE_MS);
+  const [text] = useDebouncedValue(state.text, ANALYSIS_DEBOUNCE_MS);
   const [active, setActive] = useState<Span>();
   const first = useAnalysis(name, requestOf(state.first, fields), text);
   const second = useAnalysis(name, requestOf(state.second, fields), text);

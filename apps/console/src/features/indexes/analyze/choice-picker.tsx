@@ -33,7 +33,7 @@ export const ChoicePicker = ({ label, choice, fields, components, error, onChang
   const errorAt = (target: string) => (error?.target?.startsWith(target) ? error.message : undefined);
   const common = { searchable: true, allowDeselect: false, maxDropdownHeight: 320, spellCheck: false } as const;
   /** Props of the list that selects the name of the choice. */
-  const named = (current: Exclude<Choice, { by: 'field' }>, data: ReturnType<typeof nameOptions>) => ({
+  const nameProps = (current: Exclude<Choice, { by: 'field' }>, data: ReturnType<typeof nameOptions>) => ({
     ...common,
     data,
     value: current.name,
@@ -52,7 +52,7 @@ export const ChoicePicker = ({ label, choice, fields, components, error, onChang
       {choice.by === 'field' && <FieldPicker label={label} choice={choice} fields={fields} onChange={onChange} />}
       {choice.by === 'analyzer' && (
         <Select
-          {...named(choice, nameOptions('analyzers', namesOf(components.analyzers), choice.name))}
+          {...nameProps(choice, nameOptions('analyzers', namesOf(components.analyzers), choice.name))}
           aria-label={pickerMessages.analyzerLabel(label)}
           filter={filterNames}
           renderOption={renderName}
@@ -61,7 +61,7 @@ export const ChoicePicker = ({ label, choice, fields, components, error, onChang
       )}
       {choice.by === 'normalizer' && (
         <Select
-          {...named(choice, nameOptions('normalizers', namesOf(components.normalizers), choice.name))}
+          {...nameProps(choice, nameOptions('normalizers', namesOf(components.normalizers), choice.name))}
           aria-label={pickerMessages.normalizerLabel(label)}
           placeholder={pickerMessages.normalizer}
         />
@@ -80,7 +80,7 @@ export const ChoicePicker = ({ label, choice, fields, components, error, onChang
             onChange={(charFilters) => onChange({ ...choice, charFilters })}
           />
           <Select
-            {...named(choice, nameOptions('tokenizers', namesOf(components.tokenizers), choice.name))}
+            {...nameProps(choice, nameOptions('tokenizers', namesOf(components.tokenizers), choice.name))}
             label={pickerMessages.tokenizer}
           />
           <MultiSelect

@@ -1,4 +1,11 @@
-import { DEFAULT_ANALYZER, type AnalyzeRequestBody, type SearchField, type SearchIndex } from '@searchdeck/contract';
+import {
+  DEFAULT_ANALYZER,
+  isStringField,
+  type AnalyzeRequestBody,
+  type SearchField,
+  type SearchIndex,
+} from '@searchdeck/contract';
+import { analyzersOf } from '../fields/field-analyzers';
 import { fieldRows } from '../fields/field-rows';
 
 /** When the text of a field is analyzed; indexing and searching may use different analyzers. */
@@ -12,7 +19,7 @@ export type Choice =
   | { by: 'tokenizer'; name: string; charFilters: readonly string[]; tokenFilters: readonly string[] };
 export type ChoiceBy = Choice['by'];
 
-const list = (text: string | undefined): string[] => (text ?? '').split(',').filter((t) => t !== '');
+const splitNames = (text: string | undefined): string[] => (text ?? '').split(',').filter((name) => name !== '');
 
 /** The value of a URL parameter: `field:title:search`, `tokenizer:standard_v2;chars=html_strip;filters=lowercase`. */
 export const choiceText = (choice: Choice): string => {
@@ -31,8 +38,8 @@ export const readChoice = (text: string | null): Choice | undefined => {
   if (by === 'field') return { by, field: name, phase: phase === 'search' || phase === 'filter' ? phase : 'index' };
   if (by === 'analyzer' || by === 'normalizer') return { by, name };
   if (by !== 'tokenizer') return undefined;
-  const listOf = (key: string) => list(parts.find((p) => p.startsWith(`${key}=`))?.slice(key.length + 1));
-  return { by, name, charFilters: listOf('chars'), tokenFilters: listOf('filters') };
+  const namesAt = (key: string) => splitNames(parts.find((p) => p.startsWith(`${key}=`))?.slice(key.length + 1));
+  return { by, name, charFilters: namesAt('chars'), tokenFilters: namesAt('filters') };
 };
 
 /** A text field with the names of its analyzers and normalizer. */
@@ -45,22 +52,17 @@ export interface AnalyzedField {
   filter?: string;
 }
 
-const analyzedField = (path: string, field: SearchField, isSearchable: boolean): AnalyzedField => ({
+const analyzedFieldOf = (path: string, field: SearchField, isSearchable: boolean): AnalyzedField => ({
   path,
-  ...(isSearchable
-    ? {
-        index: field.indexAnalyzer || field.analyzer || DEFAULT_ANALYZER,
-        search: field.searchAnalyzer || field.analyzer || DEFAULT_ANALYZER,
-      }
-    : {}),
+  ...(isSearchable ? analyzersOf(field) : {}),
   ...(field.normalizer ? { filter: field.normalizer } : {}),
 });
 
 /** The text fields with an analyzer or a normalizer. */
 export const analyzedFields = (definition: Pick<SearchIndex, 'fields'>): AnalyzedField[] =>
   fieldRows(definition)
-    .filter((row) => /Edm\.String/.test(row.field.type))
-    .map((row) => analyzedField(row.path, row.field, row.attributes.searchable))
+    .filter((row) => isStringField(row.field))
+    .map((row) => analyzedFieldOf(row.path, row.field, row.attributes.searchable))
     .filter((field) => field.index !== undefined || field.filter !== undefined);
 
 /** The distinct ways in which the field's text is analyzed. */

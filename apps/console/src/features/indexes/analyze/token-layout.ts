@@ -2,7 +2,7 @@ import type { AnalyzeResultBody } from '@searchdeck/contract';
 
 export type Token = AnalyzeResultBody['tokens'][number];
 /** A token of the layout. */
-export interface LaidOutToken extends Token {
+export interface LayoutToken extends Token {
   /** Index of the token in the response. */
   tokenIndex: number;
   /** It has the same position as the previous token of its stack. */
@@ -15,7 +15,7 @@ export interface Segment {
   text: string;
   /** A token covers the segment. */
   isCovered: boolean;
-  tokens: LaidOutToken[];
+  tokens: LayoutToken[];
   /** The segment is a line break. */
   isLineBreak: boolean;
 }
@@ -26,13 +26,13 @@ export interface Segment {
  */
 export const layOut = (text: string, tokens: readonly Token[]): Segment[] => {
   const clamp = (offset: number) => Math.min(Math.max(0, offset), text.length);
-  const cuts = new Set([0, text.length]);
+  const boundaries = new Set([0, text.length]);
   for (const { startOffset, endOffset } of tokens) {
-    cuts.add(clamp(startOffset));
-    cuts.add(clamp(endOffset));
+    boundaries.add(clamp(startOffset));
+    boundaries.add(clamp(endOffset));
   }
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) cuts.add(at).add(at + 1);
-  const tokensByStart = new Map<number, LaidOutToken[]>();
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) boundaries.add(at).add(at + 1);
+  const tokensByStart = new Map<number, LayoutToken[]>();
   tokens.forEach((token, tokenIndex) => {
     const start = clamp(token.startOffset);
     const stack = tokensByStart.get(start) ?? [];
@@ -40,28 +40,28 @@ export const layOut = (text: string, tokens: readonly Token[]): Segment[] => {
     tokensByStart.set(start, stack);
   });
   const isCovered = coverage(text.length, tokens, clamp);
-  const sorted = [...cuts].sort((a, b) => a - b);
-  return sorted.flatMap((start, i): Segment[] => {
-    const end = sorted[i + 1] ?? start;
-    const starting = tokensByStart.get(start) ?? [];
+  const sortedBoundaries = [...boundaries].sort((a, b) => a - b);
+  return sortedBoundaries.flatMap((start, i): Segment[] => {
+    const end = sortedBoundaries[i + 1] ?? start;
+    const stack = tokensByStart.get(start) ?? [];
     // An empty segment at the end is needed only for tokens after the end of the text.
-    if (end === start && starting.length === 0) return [];
+    if (end === start && stack.length === 0) return [];
     const piece = text.slice(start, end);
     return [
-      { start, end, text: piece, isCovered: isCovered(start, end), tokens: starting, isLineBreak: piece === '\n' },
+      { start, end, text: piece, isCovered: isCovered(start, end), tokens: stack, isLineBreak: piece === '\n' },
     ];
   });
 };
 
 /** Returns a predicate that tests whether a segment is inside a token, from one pass over all tokens. */
 const coverage = (length: number, tokens: readonly Token[], clamp: (offset: number) => number) => {
-  const change = new Int32Array(length + 2);
+  const depths = new Int32Array(length + 2);
   for (const { startOffset, endOffset } of tokens) {
-    change[clamp(startOffset)]! += 1;
-    change[clamp(endOffset)]! -= 1;
+    depths[clamp(startOffset)]! += 1;
+    depths[clamp(endOffset)]! -= 1;
   }
-  for (let i = 1; i <= length; i++) change[i]! += change[i - 1]!;
-  return (start: number, end: number) => end > start && change[start]! > 0;
+  for (let i = 1; i <= length; i++) depths[i]! += depths[i - 1]!;
+  return (start: number, end: number) => end > start && depths[start]! > 0;
 };
 
 export interface Comparison {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMemo, useState, type KeyboardEvent } from 'react';
 import classes from './analyze.module.css';
 import { analyzeMessages } from './messages';
-import { layOut, type LaidOutToken, type Token } from './token-layout';
+import { layOut, type LayoutToken, type Token } from './token-layout';
 
 /** The part of the text that is marked in both analyses. */
 export interface Span {
@@ -20,20 +20,20 @@ interface TokenMapProps {
   onActive: (span: Span | undefined) => void;
 }
 
-/** Tokens rendered at once; the table lists all. */
+/** Number of tokens that are rendered first, and added by each click. The table lists all. */
 const TOKENS_PER_STEP = 600;
-/** Maximum initial height of a stack, such as the n-grams of a long word. */
+/** Maximum number of tokens of a collapsed stack, such as the n-grams of a long word. */
 const MAX_STACK_HEIGHT = 8;
 
 /** The text with its tokens; tokens with the same start are stacked. Arrow keys move between them. */
 export const TokenMap = ({ label, text, tokens, unmatched, active, onActive }: TokenMapProps) => {
   const [maxTokens, setMaxTokens] = useState(TOKENS_PER_STEP);
-  const [focused, setFocused] = useState(0);
-  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const [focusedIndex, setFocusedIndex] = useState(0);
+  const [expandedStarts, setExpandedStarts] = useState<ReadonlySet<number>>(new Set());
   const segments = useMemo(() => {
-    const rendered = tokens.slice(0, maxTokens);
-    const end = tokens.length > maxTokens ? Math.max(0, ...rendered.map((t) => t.endOffset)) : text.length;
-    return layOut(text.slice(0, end), rendered);
+    const renderedTokens = tokens.slice(0, maxTokens);
+    const end = tokens.length > maxTokens ? Math.max(0, ...renderedTokens.map((t) => t.endOffset)) : text.length;
+    return layOut(text.slice(0, end), renderedTokens);
   }, [text, tokens, maxTokens]);
   const count = Math.min(maxTokens, tokens.length);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -45,19 +45,19 @@ export const TokenMap = ({ label, text, tokens, unmatched, active, onActive }: T
     const next = chips[Math.max(0, Math.min(chips.length - 1, current + move))];
     next?.focus();
   };
-  const chip = (token: LaidOutToken) => (
+  const renderToken = (token: LayoutToken) => (
     <button
       key={token.tokenIndex}
       type="button"
       data-token
       className={classes.token}
-      tabIndex={token.tokenIndex === Math.min(focused, count - 1) ? 0 : -1}
+      tabIndex={token.tokenIndex === Math.min(focusedIndex, count - 1) ? 0 : -1}
       data-stacked={token.isStacked || undefined}
       data-unmatched={unmatched.has(token.token) || undefined}
       data-active={(active?.start === token.startOffset && active.end === token.endOffset) || undefined}
       aria-label={analyzeMessages.token(token, unmatched.has(token.token))}
       onFocus={() => {
-        setFocused(token.tokenIndex);
+        setFocusedIndex(token.tokenIndex);
         onActive({ start: token.startOffset, end: token.endOffset });
       }}
       onBlur={() => onActive(undefined)}
@@ -71,7 +71,7 @@ export const TokenMap = ({ label, text, tokens, unmatched, active, onActive }: T
   return (
     <div className={classes.map} role="group" aria-label={label} onKeyDown={onKeyDown}>
       {segments.map((segment, i) => {
-        const isComplete = opened.has(segment.start) || segment.tokens.length <= MAX_STACK_HEIGHT + 1;
+        const isComplete = expandedStarts.has(segment.start) || segment.tokens.length <= MAX_STACK_HEIGHT + 1;
         const stack = isComplete ? segment.tokens : segment.tokens.slice(0, MAX_STACK_HEIGHT);
         return (
           <span
@@ -90,12 +90,12 @@ export const TokenMap = ({ label, text, tokens, unmatched, active, onActive }: T
             {(!segment.isLineBreak || stack.length > 0) && (
               <span className={classes.piece}>{segment.isLineBreak ? '↵' : segment.text}</span>
             )}
-            {stack.length > 0 && <span className={classes.stack}>{stack.map(chip)}</span>}
+            {stack.length > 0 && <span className={classes.stack}>{stack.map(renderToken)}</span>}
             {!isComplete && (
               <button
                 type="button"
                 className={classes.moreTokens}
-                onClick={() => setOpened(new Set([...opened, segment.start]))}
+                onClick={() => setExpandedStarts(new Set([...expandedStarts, segment.start]))}
               >
                 {analyzeMessages.moreTokens(segment.tokens.length - MAX_STACK_HEIGHT)}
               </button>

@@ -16,6 +16,9 @@ export interface Analysis {
   retry: () => void;
 }
 
+/** Duration of the pause in typing after which a text is analyzed. */
+export const ANALYSIS_DEBOUNCE_MS = 180;
+
 /** Short, because someone else may change the index. */
 const STALE_MS = 30_000;
 

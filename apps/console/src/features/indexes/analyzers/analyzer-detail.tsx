@@ -22,7 +22,7 @@ const NAME: readonly string[] = ['name'];
 /** Members of a custom analyzer or normalizer in the order of execution. */
 const steps = ['charFilters', 'tokenizer', 'tokenFilters'] as const;
 const OTHERS: readonly string[] = ['name', '@odata.type', ...steps];
-const node: UnionNode = Analyzer;
+const analyzerNode: UnionNode = Analyzer;
 
 /** An analyzer: a custom one as a pipeline with a tester, another one as a form. */
 export const AnalyzerDetail = ({ path, target }: PartProps) => {
@@ -31,7 +31,7 @@ export const AnalyzerDetail = ({ path, target }: PartProps) => {
     path,
     (value) => isObject(value) && value['@odata.type'] === rename('#Vendor.Search.CustomAnalyzer'),
   );
-  if (!isCustom) return <UnionFields path={path} target={target} node={node} depth={1} omit={NAME} />;
+  if (!isCustom) return <UnionFields path={path} target={target} node={analyzerNode} depth={1} omit={NAME} />;
   return (
     <>
       <Pipeline path={path} target={target} node={CustomAnalyzer} />

@@ -2,18 +2,16 @@ import { Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import type { SearchIndex } from '@searchdeck/contract';
-import type { Path } from '../../../shared/definition/edit-text';
+import { ROOT, type Path } from '../../../shared/definition/edit-text';
 import { useResource } from '../../../shared/definition/resource-context';
 import { useValueOf } from '../../../shared/schema-form/context';
 import { ErrorState } from '../../../shared/ui/error-state';
-import { useAnalysis } from '../analyze/use-analysis';
+import { ANALYSIS_DEBOUNCE_MS, useAnalysis } from '../analyze/use-analysis';
 import classes from './analyzers.module.css';
 import { pipelineMessages } from './messages';
 import { isSaved, type Stage } from './stages';
 
-const DEBOUNCE_MS = 180;
 const MAX_TOKENS = 100;
-const ROOT: readonly string[] = [];
 
 interface Props {
   /** Path of the analyzer or normalizer. */
@@ -32,10 +30,10 @@ export const StageTester = ({ path, stagesIn, sample, help, empty }: Props) => {
   const draft = useValueOf(ROOT, (value) => value);
   const definition = useValueOf(path, (value) => value);
   const [inputText, setInputText] = useState(sample);
-  const [text] = useDebouncedValue(inputText, DEBOUNCE_MS);
+  const [text] = useDebouncedValue(inputText, ANALYSIS_DEBOUNCE_MS);
   const stages = useMemo(() => stagesIn(definition), [stagesIn, definition]);
-  const unsaved = stages.find((stage) => !isSaved(stage, draft, response.body));
-  const testable = unsaved === undefined ? stages : stages.slice(0, stages.indexOf(unsaved));
+  const unsavedStage = stages.find((stage) => !isSaved(stage, draft, response.body));
+  const testableStages = unsavedStage === undefined ? stages : stages.slice(0, stages.indexOf(unsavedStage));
   return (
     <section className={classes.tester} aria-label={pipelineMessages.test}>
       <Textarea
@@ -51,12 +49,12 @@ export const StageTester = ({ path, stagesIn, sample, help, empty }: Props) => {
       />
       {text !== '' && (
         <ol className={classes.stages} aria-label={pipelineMessages.results}>
-          {testable.map((stage, i) => (
+          {testableStages.map((stage, i) => (
             <StageResult key={`${i} ${stage.name}`} indexName={name} stage={stage} text={text} />
           ))}
         </ol>
       )}
-      {unsaved !== undefined && <p className={classes.unsaved}>{pipelineMessages.unsaved(unsaved.name)}</p>}
+      {unsavedStage !== undefined && <p className={classes.unsaved}>{pipelineMessages.unsaved(unsavedStage.name)}</p>}
       {stages.length === 0 && <p className={classes.unsaved}>{empty}</p>}
     </section>
   );

@@ -26,22 +26,22 @@ const namesIn = (value: unknown): string[] =>
 /** The steps of a custom analyzer in the order of execution; without a tokenizer, its character filters only. */
 export function stagesOf(analyzer: unknown): Stage[] {
   const { charFilters, tokenizer, tokenFilters } = isObject(analyzer) ? analyzer : {};
-  const [before, after] = [namesIn(charFilters), namesIn(tokenFilters)];
-  const stages = before.map((name, i): Stage => ({
+  const [charFiltersInOrder, tokenFiltersInOrder] = [namesIn(charFilters), namesIn(tokenFilters)];
+  const charFilterStages = charFiltersInOrder.map((name, i): Stage => ({
     kind: 'charFilter',
     name,
-    request: { tokenizer: WHOLE_TEXT, charFilters: before.slice(0, i + 1) },
+    request: { tokenizer: WHOLE_TEXT, charFilters: charFiltersInOrder.slice(0, i + 1) },
     isWholeText: true,
   }));
-  if (typeof tokenizer !== 'string' || tokenizer === '') return stages;
-  const base = { tokenizer, ...(before.length > 0 ? { charFilters: before } : {}) };
+  if (typeof tokenizer !== 'string' || tokenizer === '') return charFilterStages;
+  const base = { tokenizer, ...(charFiltersInOrder.length > 0 ? { charFilters: charFiltersInOrder } : {}) };
   return [
-    ...stages,
+    ...charFilterStages,
     { kind: 'tokenizer', name: tokenizer, request: base, isWholeText: false },
-    ...after.map((name, i): Stage => ({
+    ...tokenFiltersInOrder.map((name, i): Stage => ({
       kind: 'tokenFilter',
       name,
-      request: { ...base, tokenFilters: after.slice(0, i + 1) },
+      request: { ...base, tokenFilters: tokenFiltersInOrder.slice(0, i + 1) },
       isWholeText: false,
     })),
   ];
@@ -55,8 +55,8 @@ export function normalizerStagesOf(normalizer: unknown): Stage[] {
     .map((stage) => ({ ...stage, isWholeText: true }));
 }
 
-const lists = { charFilter: 'charFilters', tokenizer: 'tokenizers', tokenFilter: 'tokenFilters' } as const;
-const predefined: Readonly<Record<Stage['kind'], readonly string[]>> = {
+const listNames = { charFilter: 'charFilters', tokenizer: 'tokenizers', tokenFilter: 'tokenFilters' } as const;
+const predefinedNames: Readonly<Record<Stage['kind'], readonly string[]>> = {
   charFilter: charFilterNames,
   tokenizer: tokenizerNames,
   tokenFilter: tokenFilterNames,
@@ -64,9 +64,9 @@ const predefined: Readonly<Record<Stage['kind'], readonly string[]>> = {
 
 /** Whether the service can run a step: its component is predefined, or saved as the draft has it. */
 export function isSaved({ kind, name }: Stage, draft: unknown, saved: unknown): boolean {
-  if (predefined[kind].includes(name)) return true;
+  if (predefinedNames[kind].includes(name)) return true;
   const componentIn = (definition: unknown): unknown => {
-    const list = valueAt(definition, [lists[kind]]);
+    const list = valueAt(definition, [listNames[kind]]);
     return Array.isArray(list) ? list.find((item: unknown) => isObject(item) && item['name'] === name) : undefined;
   };
   const component = componentIn(draft);

@@ -8,7 +8,7 @@ import { attributeMessages, fieldsMessages } from './messages';
 interface AttributeToggleProps {
   row: FieldRow;
   attribute: FieldAttribute;
-  /** Why it cannot be changed, such as missing permissions. */
+  /** Why it can't be changed, such as missing permissions. */
   lockedReason: string | undefined;
   onChange: (value: boolean) => void;
 }

@@ -8,7 +8,7 @@ import classes from './fields.module.css';
 import { attributeMessages, fieldsMessages } from './messages';
 
 interface ColumnOptions {
-  collapsed: ReadonlySet<string>;
+  collapsedPaths: ReadonlySet<string>;
   toggle: (path: string) => void;
   open: (row: FieldRow) => void;
   isNew: (row: FieldRow) => boolean;
@@ -18,7 +18,7 @@ interface ColumnOptions {
   onAttribute: (row: FieldRow, attribute: FieldAttribute, value: boolean) => void;
 }
 
-/** Why an attribute of a field cannot be changed. */
+/** Why an attribute of a field can't be changed; undefined if it can. */
 const lockedReason = (row: FieldRow, attribute: FieldAttribute, { isNew, readOnly, isUnlocked }: ColumnOptions) => {
   if (readOnly) return fieldsMessages.readOnly;
   return !isUnlocked && !isNew(row) && SearchField.fields[attribute]?.schema.isImmutable === true
@@ -38,11 +38,11 @@ export const fieldColumns = (options: ColumnOptions): DataColumn<FieldRow>[] => 
             type="button"
             tabIndex={-1}
             className={classes.toggle}
-            aria-expanded={!options.collapsed.has(row.path)}
+            aria-expanded={!options.collapsedPaths.has(row.path)}
             aria-label={fieldsMessages.subfields(row.path)}
             onClick={() => options.toggle(row.path)}
           >
-            {options.collapsed.has(row.path) ? (
+            {options.collapsedPaths.has(row.path) ? (
               <IconChevronRight size={14} aria-hidden />
             ) : (
               <IconChevronDown size={14} aria-hidden />
@@ -96,17 +96,17 @@ const Type = ({ field }: { field: FieldRow['field'] }) => (
 );
 
 const Analyzer = ({ row }: { row: FieldRow }) => {
-  const extra = [
+  const details = [
     row.field.normalizer ? fieldsMessages.normalizer(row.field.normalizer) : '',
     ...(row.field.synonymMaps ?? []).map((m) => fieldsMessages.synonyms(m)),
   ].filter((t) => t !== '');
-  const vector = row.field.vectorSearchProfile ? fieldsMessages.profile(row.field.vectorSearchProfile) : '';
+  const profile = row.field.vectorSearchProfile ? fieldsMessages.profile(row.field.vectorSearchProfile) : '';
   return (
     <span>
       <span className={row.field.analyzer || row.field.indexAnalyzer ? undefined : classes.soft}>
-        {vector || row.analyzer}
+        {profile || row.analyzer}
       </span>
-      {extra.length > 0 && <span className={classes.soft}> · {extra.join(' · ')}</span>}
+      {details.length > 0 && <span className={classes.soft}> · {details.join(' · ')}</span>}
     </span>
   );
 };

@@ -1,11 +1,13 @@
 import {
-  DEFAULT_ANALYZER,
+  elementType,
   effectiveAttributes,
+  isStringField,
   walkFields,
   type EffectiveAttributes,
   type SearchField,
   type SearchIndex,
 } from '@searchdeck/contract';
+import { analyzersOf } from './field-analyzers';
 
 /** A row of the fields table. */
 export interface FieldRow {
@@ -27,20 +29,20 @@ export interface FieldRow {
   filterText: string;
 }
 
-export const analyzerOf = (field: SearchField, isSearchable: boolean): string => {
-  if (field.indexAnalyzer || field.searchAnalyzer) {
-    return `${field.indexAnalyzer ?? DEFAULT_ANALYZER} ⁄ ${field.searchAnalyzer ?? field.indexAnalyzer ?? DEFAULT_ANALYZER}`;
-  }
-  if (field.analyzer) return field.analyzer;
-  return isSearchable && /Edm\.String/.test(field.type) ? DEFAULT_ANALYZER : '';
+/** The text of {@link FieldRow.analyzer}. */
+const analyzerText = (field: SearchField, isSearchable: boolean): string => {
+  const { index, search } = analyzersOf(field);
+  if (field.indexAnalyzer || field.searchAnalyzer) return `${index} ⁄ ${search}`;
+  return field.analyzer || (isSearchable && isStringField(field)) ? index : '';
 };
 
+/** The fields of a definition, subfields included, as rows. */
 export const fieldRows = (definition: Pick<SearchIndex, 'fields'>): FieldRow[] =>
   [...walkFields(definition.fields)].map(({ field, path: target, name, depth, isInsideCollection }) => {
     const attributes = effectiveAttributes(field, isInsideCollection);
-    const isComplex = /Edm\.ComplexType/.test(field.type);
-    const analyzer = isComplex ? '' : analyzerOf(field, attributes.searchable);
-    const enabled = Object.entries(attributes).flatMap(([attribute, isOn]) => (isOn && !isComplex ? [attribute] : []));
+    const isComplex = elementType(field.type) === 'Edm.ComplexType';
+    const analyzer = isComplex ? '' : analyzerText(field, attributes.searchable);
+    const enabledAttributes = Object.entries(attributes).flatMap(([attribute, isOn]) => (isOn && !isComplex ? [attribute] : []));
     return {
       path: name,
       target,
@@ -50,20 +52,20 @@ export const fieldRows = (definition: Pick<SearchIndex, 'fields'>): FieldRow[] =
       attributes,
       isComplex,
       analyzer,
-      filterText: [name, field.type, analyzer, ...enabled].join(' ').toLowerCase(),
+      filterText: [name, field.type, analyzer, ...enabledAttributes].join(' ').toLowerCase(),
     };
   });
 
 /** Rows that match every word of the filter, with their parents; without a filter, rows outside collapsed fields. */
-export const visibleRows = (rows: readonly FieldRow[], filter: string, collapsed: ReadonlySet<string>): FieldRow[] => {
+export const visibleRows = (rows: readonly FieldRow[], filter: string, collapsedPaths: ReadonlySet<string>): FieldRow[] => {
   const words = filter
     .toLowerCase()
     .split(/\s+/)
     .filter((w) => w !== '');
   const isWithin = (path: string, parent: string) => path.startsWith(`${parent}/`);
-  if (words.length === 0) return rows.filter((r) => ![...collapsed].some((c) => isWithin(r.path, c)));
+  if (words.length === 0) return rows.filter((r) => ![...collapsedPaths].some((path) => isWithin(r.path, path)));
   const matches = rows.filter((r) => words.every((word) => r.filterText.includes(word)));
-  return rows.filter((r) => matches.includes(r) || matches.some((h) => isWithin(h.path, r.path)));
+  return rows.filter((r) => matches.includes(r) || matches.some((match) => isWithin(match.path, r.path)));
 };
 
 /** Whether text of the field is analyzed. */

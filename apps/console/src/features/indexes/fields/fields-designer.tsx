@@ -33,36 +33,36 @@ export const FieldsDesigner = () => {
   const { rows } = fields;
   const [search, setParameters] = useUrlParameters();
   const filter = search.get('q') ?? '';
-  const opened = rows.find((row) => row.path === search.get('field'));
-  /** A field that was just added, until its name is in the URL. */
-  const [addedPath, setAddedPath] = useState<string>();
-  const current = rows.find((row) => row.target === addedPath) ?? opened;
-  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const linkedRow = rows.find((row) => row.path === search.get('field'));
+  /** Target of a field that was just added, until its path is in the URL. */
+  const [addedTarget, setAddedTarget] = useState<string>();
+  const current = rows.find((row) => row.target === addedTarget) ?? linkedRow;
+  const [collapsedPaths, setCollapsedPaths] = useState<ReadonlySet<string>>(new Set());
+  const [selectedTargets, setSelectedTargets] = useState<ReadonlySet<string>>(new Set());
   const [isInferring, setInferring] = useState(false);
   const [wasUnlocked, setUnlocked] = useState(false);
   const unlock = useCallback(() => setUnlocked(true), []);
   // A draft that requires a rebuild can be continued.
   const isUnlocked = wasUnlocked || (resource?.state.verdict.rebuild.length ?? 0) > 0;
   const tableId = useId();
-  const visible = useMemo(() => visibleRows(rows, filter, collapsed), [rows, filter, collapsed]);
+  const visibleFields = useMemo(() => visibleRows(rows, filter, collapsedPaths), [rows, filter, collapsedPaths]);
 
   const show = (row: FieldRow | undefined) => {
-    setAddedPath(undefined);
-    setParameters({ field: row?.path }, { replace: opened !== undefined });
+    setAddedTarget(undefined);
+    setParameters({ field: row?.path }, { replace: linkedRow !== undefined });
   };
   const toggle = (path: string) =>
-    setCollapsed((old) => {
+    setCollapsedPaths((old) => {
       const next = new Set(old);
       if (!next.delete(path)) next.add(path);
       return next;
     });
-  const add = () => setAddedPath(fields.add());
+  const add = () => setAddedTarget(fields.add());
   useCommands(
     readOnly ? [] : [{ id: 'add-field', label: fieldsMessages.add, group: commandGroups.page, keys: 'c', run: add }],
   );
   const columns = fieldColumns({
-    collapsed,
+    collapsedPaths,
     toggle,
     open: show,
     isNew: (row) => existing !== undefined && fields.isNew(row),
@@ -70,37 +70,24 @@ export const FieldsDesigner = () => {
     isUnlocked,
     onAttribute: fields.set,
   });
-  const selectedRows = rows.filter((row) => selected.has(row.target) && !row.isComplex);
+  const selectedRows = rows.filter((row) => selectedTargets.has(row.target) && !row.isComplex);
   return (
     <div className={classes.designer}>
       <div className={classes.list}>
-        <div className={classes.toolbar}>
-          <SearchBox
-            label={fieldsMessages.filter}
-            tableId={tableId}
-            value={filter}
-            onChange={(text) => setParameters({ q: text, field: undefined })}
-          />
-          <span className={classes.count}>
-            {filter === ''
-              ? fieldsMessages.count(rows.length)
-              : fieldsMessages.filteredCount(visible.length, rows.length)}
-          </span>
-          {!readOnly && (
-            <span className={classes.tools}>
-              <Button leftSection={<IconWand size={15} stroke={1.7} />} onClick={() => setInferring(true)}>
-                {fieldsMessages.infer}
-              </Button>
-              <Button variant="filled" leftSection={<IconPlus size={15} />} onClick={add}>
-                {fieldsMessages.add}
-              </Button>
-            </span>
-          )}
-        </div>
+        <FieldsToolbar
+          tableId={tableId}
+          filter={filter}
+          visibleCount={visibleFields.length}
+          count={rows.length}
+          readOnly={readOnly}
+          onFilter={(text) => setParameters({ q: text, field: undefined })}
+          onInfer={() => setInferring(true)}
+          onAdd={add}
+        />
         <DataTable
           id={tableId}
           label={fieldsMessages.table(existing?.name ?? indexName)}
-          rows={visible}
+          rows={visibleFields}
           columns={columns}
           rowId={(row) => row.target}
           currentId={current?.target}
@@ -110,8 +97,8 @@ export const FieldsDesigner = () => {
             ? {}
             : {
                 selection: {
-                  ids: selected,
-                  onChange: setSelected,
+                  ids: selectedTargets,
+                  onChange: setSelectedTargets,
                   label: (target: string) =>
                     fieldsMessages.select(rows.find((row) => row.target === target)?.path ?? target),
                 },
@@ -120,7 +107,7 @@ export const FieldsDesigner = () => {
           onRowKey={(event, row) => {
             if (event.key === 'Delete' && !readOnly && fields.isNew(row)) fields.remove(row);
             else if (!row.isComplex || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return false;
-            else if (collapsed.has(row.path) === (event.key === 'ArrowRight')) toggle(row.path);
+            else if (collapsedPaths.has(row.path) === (event.key === 'ArrowRight')) toggle(row.path);
             return true;
           }}
           actions={(row) => (
@@ -130,12 +117,12 @@ export const FieldsDesigner = () => {
               readOnly={readOnly}
               isUnlocked={isUnlocked}
               onShow={show}
-              onAdded={setAddedPath}
+              onAdded={setAddedTarget}
             />
           )}
         />
         {selectedRows.length > 0 && (
-          <SelectionBar count={fieldsMessages.selected(selectedRows.length)} onClear={() => setSelected(new Set())}>
+          <SelectionBar count={fieldsMessages.selected(selectedRows.length)} onClear={() => setSelectedTargets(new Set())}>
             <ChangeAttributes rows={selectedRows} onChange={fields.set} />
           </SelectionBar>
         )}
@@ -153,11 +140,45 @@ export const FieldsDesigner = () => {
         opened={isInferring}
         existing={rows.filter((row) => row.level === 0).map((row) => row.field)}
         onClose={() => setInferring(false)}
-        onAdd={(inferred) => {
-          fields.add(inferred);
+        onAdd={(inferredFields) => {
+          fields.add(inferredFields);
           setInferring(false);
         }}
       />
+    </div>
+  );
+};
+
+interface FieldsToolbarProps {
+  tableId: string;
+  filter: string;
+  /** Number of fields that match the filter. */
+  visibleCount: number;
+  count: number;
+  readOnly: boolean;
+  onFilter: (filter: string) => void;
+  onInfer: () => void;
+  onAdd: () => void;
+}
+
+const FieldsToolbar = (props: FieldsToolbarProps) => {
+  const { tableId, filter, visibleCount, count, readOnly, onFilter, onInfer, onAdd } = props;
+  return (
+    <div className={classes.toolbar}>
+      <SearchBox label={fieldsMessages.filter} tableId={tableId} value={filter} onChange={onFilter} />
+      <span className={classes.count}>
+        {filter === '' ? fieldsMessages.count(count) : fieldsMessages.filteredCount(visibleCount, count)}
+      </span>
+      {!readOnly && (
+        <span className={classes.tools}>
+          <Button leftSection={<IconWand size={15} stroke={1.7} />} onClick={onInfer}>
+            {fieldsMessages.infer}
+          </Button>
+          <Button variant="filled" leftSection={<IconPlus size={15} />} onClick={onAdd}>
+            {fieldsMessages.add}
+          </Button>
+        </span>
+      )}
     </div>
   );
 };

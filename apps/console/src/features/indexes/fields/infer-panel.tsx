@@ -22,7 +22,7 @@ interface InferPanelProps {
   onCancel: () => void;
 }
 
-const read = (text: string, existing: readonly SearchField[]): InferredFields | string | undefined => {
+const inferFrom = (text: string, existing: readonly SearchField[]): InferredFields | string | undefined => {
   if (text.trim() === '') return undefined;
   try {
     const documents = documentsIn(text);
@@ -34,8 +34,8 @@ const read = (text: string, existing: readonly SearchField[]): InferredFields | 
   }
 };
 
-/** The key of an index. */
-export const keyField = (name: string): SearchField => ({ name, type: 'Edm.String', key: true });
+/** Creates the key field of an index. */
+export const newKeyField = (name: string): SearchField => ({ name, type: 'Edm.String', key: true });
 
 /** Infers fields from pasted documents. */
 export const InferPanel = ({
@@ -48,12 +48,12 @@ export const InferPanel = ({
   cancelLabel,
   onCancel,
 }: InferPanelProps) => {
-  const result = useMemo(() => read(text, existing), [text, existing]);
+  const result = useMemo(() => inferFrom(text, existing), [text, existing]);
   const [chosenKey, setChosenKey] = useState<string>();
   const keys = hasKeyChoice && typeof result === 'object' ? result.keys : [];
   const key = chosenKey !== undefined && keys.includes(chosenKey) ? chosenKey : keys[0];
-  const inferred = typeof result === 'object' ? result.fields : [];
-  const fields = inferred.map((field) => (field.name === key ? keyField(field.name) : field));
+  const inferredFields = typeof result === 'object' ? result.fields : [];
+  const fields = inferredFields.map((field) => (field.name === key ? newKeyField(field.name) : field));
   const integers = int32Paths(fields);
   const reason =
     typeof result === 'string'

@@ -33,7 +33,7 @@ export const fieldsMessages = {
   undeletable: 'An existing field can be deleted only by rebuilding the index. Open it to unlock.',
   new: 'New',
   fixed: `${FIXED} Open the field to unlock.`,
-  /** In the panel of the field. */
+  /** Shown in the field's panel. */
   fixedSetting: FIXED,
   unlockSetting: 'Unlock',
   readOnly: "You can't change this index.",
@@ -69,7 +69,7 @@ export const inferMessages = {
   noDocuments: 'The text contains no JSON objects.',
   noNewFields: 'All fields of these documents already exist.',
   newFields: (count: number) => plural(count, 'new field'),
-  /** Names of columns that can't be names of fields. */
+  /** Column names that can't be field names. */
   renamed: (names: readonly { column: string; name: string }[]) =>
     `Field names can contain only letters, digits, and underscores: ${formatList(names.map(({ column, name }) => `"${column}" becomes ${name}`))}. An import uses the same names.`,
   key: 'Document key',

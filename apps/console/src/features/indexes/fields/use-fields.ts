@@ -1,11 +1,10 @@
 import { isObject, walkFields, type SearchField, type SearchIndex } from '@searchdeck/contract';
 import { useMemo } from 'react';
-import { pathOf, targetOf } from '../../../shared/definition/edit-text';
+import { pathOf, ROOT, targetOf } from '../../../shared/definition/edit-text';
 import { useForm, useValueOf } from '../../../shared/schema-form/context';
 import { uniqueName } from '../unique-name';
 import { fieldRows, type FieldRow } from './field-rows';
 
-const ROOT: readonly string[] = [];
 const FIELDS: readonly string[] = ['fields'];
 
 /** A field of a draft, whose JSON may be incomplete: it has no type yet, or isn't an object. */
@@ -48,9 +47,9 @@ export function useFields(existing: SearchIndex | undefined) {
     /** Adds fields, by default a new one. Returns the target of the first, like the other insertions. */
     add: (fields: readonly SearchField[] = []): string => {
       const current = (store.valueAt(FIELDS) ?? []) as SearchField[];
-      const added =
+      const newFields =
         fields.length > 0 ? fields : [{ name: uniqueName(namesOf(current), 'newField'), type: 'Edm.String' as const }];
-      return insert(FIELDS, current.length, added);
+      return insert(FIELDS, current.length, newFields);
     },
     addSubfield: (row: FieldRow): string => {
       const path = [...pathOf(row.target), 'fields'];

@@ -5,7 +5,8 @@ it.each([
   [{ type: 'Edm.String' }, 'analyzer', 'standard.lucene'],
   [{ type: 'Collection(Edm.String)' }, 'searchAnalyzer', 'standard.lucene'],
   [{ type: 'Edm.String', analyzer: 'en.lucene' }, 'indexAnalyzer', 'en.lucene'],
-  [{ type: 'Edm.String', indexAnalyzer: 'keyword' }, 'searchAnalyzer', 'keyword'],
+  // As in the engine: the analyzer for indexing isn't used for searching.
+  [{ type: 'Edm.String', indexAnalyzer: 'keyword' }, 'searchAnalyzer', 'standard.lucene'],
   // Without an analyzer, those for indexing and searching are used.
   [{ type: 'Edm.String', indexAnalyzer: 'keyword', searchAnalyzer: 'simple' }, 'analyzer', undefined],
   [{ type: 'Edm.String', searchable: false }, 'analyzer', undefined],

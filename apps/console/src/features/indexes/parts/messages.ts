@@ -35,6 +35,12 @@ export const inputMessages = {
   weightsHelp: 'A match in a field with weight 3 adds three times as much to the score.',
 };
 
+/** Why a list of options is empty. `rule` says which fields it offers; undefined for other lists. */
+export const nothingFoundText = (optionCount: number, addedCount: number, rule: string | undefined): string => {
+  if (optionCount > 0 || rule === undefined) return inputMessages.noMatch;
+  return addedCount > 0 ? inputMessages.allAdded : inputMessages.noFields(rule);
+};
+
 /** Which fields a control offers, and why others are missing. */
 export const fieldRules = {
   weights: 'Only searchable string fields can have weights.',

@@ -5,7 +5,7 @@ import { useId, type ReactNode } from 'react';
 import { useFindings, useForm } from '../../../shared/schema-form/context';
 import type { NodeProps } from '../../../shared/schema-form/controls/entry';
 import { FindingText } from '../../../shared/schema-form/controls/finding-text';
-import { inputMessages } from './messages';
+import { inputMessages, nothingFoundText } from './messages';
 import classes from './parts.module.css';
 import { useInput } from './use-input';
 import { useNameOptions } from './use-name-options';
@@ -90,9 +90,7 @@ const NameList = ({ isWrapped, ...props }: NameListProps) => {
             maxDropdownHeight={320}
             aria-label={`${inputMessages.addName}: ${label}`}
             placeholder={inputMessages.addName}
-            nothingFoundMessage={
-              rule === undefined || available.length > 0 ? inputMessages.noMatch : emptyReason(names, rule)
-            }
+            nothingFoundMessage={nothingFoundText(available.length, names.length, rule)}
             data={available}
             value={null}
             onChange={(name) => name !== null && add(name)}
@@ -102,9 +100,6 @@ const NameList = ({ isWrapped, ...props }: NameListProps) => {
     </div>
   );
 };
-
-const emptyReason = (names: readonly string[], rule: string): string =>
-  names.length > 0 ? inputMessages.allAdded : inputMessages.noFields(rule);
 
 interface ItemProps {
   target: string;

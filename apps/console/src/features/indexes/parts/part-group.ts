@@ -27,9 +27,9 @@ export interface PartGroup {
   maxItems?: number | undefined;
   /** Which changes of a saved part the service accepts. */
   savedNote?: string;
-  /** The name of a saved part identifies it and cannot change. */
+  /** The name of a saved part identifies it and can't change. */
   hasFixedName?: boolean;
-  /** Why a saved part cannot be deleted. */
+  /** Why a saved part can't be deleted; undefined if it can. */
   deleteReason?: (name: string, saved: SearchIndex) => string | undefined;
   /** A short description of a part in the list. Default: its type. */
   summaryOf?: (part: Readonly<Record<string, unknown>>) => string;

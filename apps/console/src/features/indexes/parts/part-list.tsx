@@ -156,8 +156,8 @@ const AddButton = ({ label, reason, onAdd }: { label: string; reason?: string | 
 
 const AddVariant = ({ node, label, onAdd }: { node: UnionNode; label: string; onAdd: (tag: string) => void }) => {
   const variants = useVariants(node);
-  const only = variants.length === 1 ? variants[0] : undefined;
-  if (only !== undefined) return <AddButton label={label} onAdd={() => onAdd(only.tag)} />;
+  const onlyVariant = variants.length === 1 ? variants[0] : undefined;
+  if (onlyVariant !== undefined) return <AddButton label={label} onAdd={() => onAdd(onlyVariant.tag)} />;
   return (
     <Menu position="bottom-end" shadow="md" width={320} returnFocus={false}>
       <Menu.Target>

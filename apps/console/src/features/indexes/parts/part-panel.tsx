@@ -59,15 +59,15 @@ export const PartPanel = (props: PartPanelProps) => {
     [form, node, part.isNew, part.target],
   );
   const name = part.name === '' ? partMessages.unnamed : part.name;
-  const readOnly = form.readOnly ? partMessages.readOnly : undefined;
-  const deleteReason = readOnly ?? (part.isNew ? undefined : group.deleteReason?.(part.name, saved));
+  const readOnlyReason = form.readOnly ? partMessages.readOnly : undefined;
+  const deleteReason = readOnlyReason ?? (part.isNew ? undefined : group.deleteReason?.(part.name, saved));
   const Detail = group.detail;
   return (
     <section className={classes.panel} aria-label={name}>
       <header className={classes.panelHead}>
         <NameInput {...props} />
         <span className={classes.actions}>
-          <ActionWithReason size={26} label={partMessages.duplicate(name)} reason={readOnly} onClick={onDuplicate}>
+          <ActionWithReason size={26} label={partMessages.duplicate(name)} reason={readOnlyReason} onClick={onDuplicate}>
             <IconCopy size={15} stroke={1.7} />
           </ActionWithReason>
           <ActionWithReason
@@ -111,7 +111,7 @@ const NameInput = ({ group, part, siblings, isAdded, onRename }: PartPanelProps)
   }, [isAdded]);
   const isFixed = group.hasFixedName === true && !part.isNew;
   const isUsed = (name: string) => siblings.some((other) => other.target !== part.target && other.name === name);
-  const invalid =
+  const inputError =
     typedName === undefined
       ? undefined
       : typedName === ''
@@ -130,7 +130,7 @@ const NameInput = ({ group, part, siblings, isAdded, onRename }: PartPanelProps)
         spellCheck={false}
         classNames={{ input: classes.nameInput ?? '' }}
         value={typedName ?? part.name}
-        error={invalid ?? (findings.length > 0 ? <FindingText findings={findings} /> : undefined)}
+        error={inputError ?? (findings.length > 0 ? <FindingText findings={findings} /> : undefined)}
         onBlur={() => setTypedName(undefined)}
         onChange={(event) => {
           const name = event.currentTarget.value;

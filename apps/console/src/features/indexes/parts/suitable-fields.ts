@@ -4,9 +4,9 @@ import {
   isSuggesterField,
   isWeightedField,
   matchesPath,
+  ScoringFunction,
   suitsScoringFunction,
   walkFields,
-  type ScoringFunction,
   type SearchIndex,
   type VisitedField,
 } from '@searchdeck/contract';
@@ -26,10 +26,10 @@ interface FieldRule {
   suits: (visited: VisitedField) => boolean;
 }
 
-const functionTypes: readonly ScoringFunction['type'][] = ['magnitude', 'freshness', 'distance', 'tag'];
+const functionTypes = Object.keys(ScoringFunction.variants) as ScoringFunction['type'][];
 
-/** Saved fields that a saved suggester does not have: the service rejects adding them. */
-const blockedBySaved = (definition: unknown, target: string, saved: SearchIndex | undefined): ReadonlySet<string> => {
+/** Saved fields that a saved suggester doesn't have: the service rejects adding them. */
+const blockedFieldsOf = (definition: unknown, target: string, saved: SearchIndex | undefined): ReadonlySet<string> => {
   const name = valueAt(definition, [...pathOf(target).slice(0, 2), 'name']);
   const suggester = saved?.suggesters?.find((s) => s.name === name);
   if (suggester === undefined) return new Set();
@@ -41,10 +41,10 @@ function ruleFor(definition: unknown, target: string, saved: SearchIndex | undef
     return { rule: fieldRules.weights, suits: isWeightedField };
   }
   if (target.startsWith('suggesters[')) {
-    const blocked = blockedBySaved(definition, target, saved);
+    const blockedFields = blockedFieldsOf(definition, target, saved);
     return {
-      rule: blocked.size > 0 ? fieldRules.savedSuggester : fieldRules.suggester,
-      suits: (visited) => isSuggesterField(visited) && !blocked.has(visited.name),
+      rule: blockedFields.size > 0 ? fieldRules.savedSuggester : fieldRules.suggester,
+      suits: (visited) => isSuggesterField(visited) && !blockedFields.has(visited.name),
     };
   }
   if (target.startsWith('semantic.')) return { rule: fieldRules.semantic, suits: isSemanticField };

@@ -10,13 +10,12 @@ import {
   type SearchIndex,
 } from '@searchdeck/contract';
 import { useContext, useMemo } from 'react';
-import { valueAt } from '../../../shared/definition/edit-text';
+import { ROOT, valueAt } from '../../../shared/definition/edit-text';
 import { useForm, useValueOf } from '../../../shared/schema-form/context';
 import { nameOptions, type NameGroup } from '../name-options';
 import { SavedIndex } from './saved-index';
 import { suitableFields } from './suitable-fields';
 
-const ROOT: readonly string[] = [];
 
 export interface NameOptions {
   list: IndexPartList;

@@ -1,12 +1,11 @@
 import { indexPartNames, isObject, resolve, type SearchIndex } from '@searchdeck/contract';
-import { pathOf, valueAt } from '../../../shared/definition/edit-text';
+import { pathOf, ROOT, valueAt } from '../../../shared/definition/edit-text';
 import { useResource } from '../../../shared/definition/resource-context';
 import { useForm, useValueOf } from '../../../shared/schema-form/context';
 import { uniqueName } from '../unique-name';
 import type { PartGroup } from './part-group';
 import { usagesOf } from './usages';
 
-const ROOT: readonly string[] = [];
 
 export interface Part {
   /** `semantic.configurations[0]`. */

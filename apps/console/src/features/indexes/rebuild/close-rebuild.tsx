@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { indexPath } from '../../../shared/api/paths';
 import { useConnectionPath } from '../../../shared/api/use-connection';
 import { useWriteDenialReason } from '../../../shared/api/use-write-denial-reason';
 import { deleteTask } from '../../../shared/tasks/tasks-api';
@@ -19,7 +20,7 @@ export const CloseRebuild = ({ task }: { task: RebuildTask }) => {
   const close = async () => {
     setBusy(true);
     try {
-      await navigate(path(`/indexes/${encodeURIComponent(task.input.indexName)}`));
+      await navigate(path(indexPath(task.input.indexName)));
       await deleteTask(client, task);
     } catch (error) {
       setBusy(false);

@@ -100,7 +100,7 @@ export const decisionMessages = {
   sampleText: (compared: number, different: number) =>
     different === 0
       ? `${documents(compared)} compared, all equal`
-      : `${formatNumber(different)} of ${documents(compared)} differ`,
+      : `${formatNumber(different)} of ${documents(compared)} ${different === 1 ? 'differs' : 'differ'}`,
   failed: 'Rejected',
   failedText: (count: number) => `${documents(count)} rejected by the service`,
   changes: 'Last comparison',
@@ -148,7 +148,7 @@ export const outcomeMessages = {
   indexers: (names: readonly string[], target: string) =>
     `${names.join(', ')} ${names.length === 1 ? 'writes' : 'write'} to ${target}.`,
   both: (name: string, newName: string) => `${newName} is ready. ${name} is unchanged.`,
-  bothNext: (name: string) => `To rename ${name}, delete it when nothing uses it anymore.`,
+  bothNext: (name: string) => `Delete ${name} when nothing uses it anymore.`,
   delete: (name: string) => `Delete ${name}…`,
   view: (name: string) => `View ${name}`,
   dependents: (name: string) => `Resources that refer to ${name}`,

@@ -70,31 +70,7 @@ export const RebuildDecision = ({ task }: { task: RebuildTask }) => {
           });
         }}
       >
-        <Radio.Group
-          label={messages.method}
-          value={method}
-          onChange={(value) => setMethod(value === 'aliases' ? 'aliases' : 'recreate')}
-        >
-          <Radio
-            value="aliases"
-            disabled={report.aliases.length === 0}
-            label={messages.methods.aliases(report.aliases.length === 0 ? ['aliases'] : report.aliases, newIndexName)}
-            description={report.aliases.length === 0 ? messages.noAlias : messages.aliasesHelp(indexName)}
-          />
-          <Radio
-            value="recreate"
-            disabled={!canRecreate}
-            label={messages.methods.recreate(indexName)}
-            description={
-              canRecreate
-                ? (runsIndexers(task) ? messages.recreateByIndexersHelp : messages.recreateHelp)(
-                    indexName,
-                    newIndexName,
-                  )
-                : messages.notCopiedBack(report.notCopiedBack)
-            }
-          />
-        </Radio.Group>
+        <MethodChoice task={task} value={method} onChange={setMethod} />
         {mustConfirm && (
           <TextInput
             maw={420}
@@ -134,6 +110,42 @@ export const RebuildDecision = ({ task }: { task: RebuildTask }) => {
   );
 };
 
+interface MethodChoiceProps {
+  task: RebuildTask;
+  value: SwitchMethod;
+  onChange: (method: SwitchMethod) => void;
+}
+
+/** How the new index replaces the old one. */
+const MethodChoice = ({ task, value, onChange }: MethodChoiceProps) => {
+  const { indexName, newIndexName } = task.input;
+  const { aliases, notCopiedBack } = reportOf(task);
+  const recreateHelp = runsIndexers(task) ? messages.recreateByIndexersHelp : messages.recreateHelp;
+  return (
+    <Radio.Group
+      label={messages.method}
+      value={value}
+      onChange={(next) => onChange(next === 'aliases' ? 'aliases' : 'recreate')}
+    >
+      <Radio
+        value="aliases"
+        disabled={aliases.length === 0}
+        label={messages.methods.aliases(aliases.length === 0 ? ['aliases'] : aliases, newIndexName)}
+        description={aliases.length === 0 ? messages.noAlias : messages.aliasesHelp(indexName)}
+      />
+      <Radio
+        value="recreate"
+        disabled={notCopiedBack.length > 0}
+        label={messages.methods.recreate(indexName)}
+        description={
+          notCopiedBack.length > 0 ? messages.notCopiedBack(notCopiedBack) : recreateHelp(indexName, newIndexName)
+        }
+      />
+    </Radio.Group>
+  );
+};
+
+/** The counts and errors of the copy. */
 const Report = ({ task }: { task: RebuildTask }) => {
   const { indexers = [], documents, sample, failed, changes, ...report } = reportOf(task);
   const errors = [...report.errors, ...indexers.flatMap((indexer) => indexer.errors)];

@@ -1,8 +1,9 @@
 import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
-import { copyPlan, isObject, type NotCopiedField, type SearchIndex } from '@searchdeck/contract';
+import { copyPlan, findKeyField, isObject, type NotCopiedField, type SearchIndex } from '@searchdeck/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { indexPath } from '../../../shared/api/paths';
 import type { ApiResponse } from '../../../shared/api/send';
 import { useConnection, useConnectionPath } from '../../../shared/api/use-connection';
 import { useWriteDenialReason } from '../../../shared/api/use-write-denial-reason';
@@ -41,25 +42,25 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
   const [error, setError] = useState<unknown>();
 
   const definition = useMemo(() => {
-    const readResult = readDefinition(draft.text);
-    return 'value' in readResult && isObject(readResult.value) && Array.isArray(readResult.value['fields'])
-      ? readResult.value
+    const parsed = readDefinition(draft.text);
+    return 'value' in parsed && isObject(parsed.value) && Array.isArray(parsed.value['fields'])
+      ? parsed.value
       : undefined;
   }, [draft.text]);
-  const next = definition as unknown as SearchIndex | undefined;
+  const newIndex = definition as unknown as SearchIndex | undefined;
   const losses = useMemo(
-    () => (next === undefined ? [] : copyPlan(response.body, next).notCopied),
-    [response.body, next],
+    () => (newIndex === undefined ? [] : copyPlan(response.body, newIndex).notCopied),
+    [response.body, newIndex],
   );
   const problems = distinct([...verdict.schema, ...verdict.rules]).filter(({ severity }) => severity === 'error');
-  const key = keyOf(response.body);
-  const hasOtherKey = next !== undefined && keyOf(next) !== key;
+  const key = findKeyField(response.body.fields)?.name;
+  const hasOtherKey = newIndex !== undefined && findKeyField(newIndex.fields)?.name !== key;
   const writers = useIndexWriters(name);
   const disabledWriters = writers.filter((indexer) => indexer.disabled === true);
-  const [source, setSource] = useState<'copy' | 'indexers'>('copy');
+  const [source, setSource] = useState<DocumentSource>('copy');
   const runsIndexers = source === 'indexers' && writers.length > 0 && disabledWriters.length === 0;
   const confirmation = useProductionConfirmation(connection, name);
-  const withoutKeys = next === undefined ? [] : vectorizersWithoutKey(next);
+  const vectorizerNames = newIndex === undefined ? [] : vectorizersWithoutKey(newIndex);
   const canStart =
     denialReason === undefined &&
     definition !== undefined &&
@@ -81,7 +82,7 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
         definition,
         acceptedLosses: runsIndexers ? [] : losses.map((loss) => loss.name),
         ...(runsIndexers
-          ? { indexers: writers.map((indexer) => indexer.name), confirmedName: confirmation.confirmedName }
+          ? { indexers: namesOf(writers), confirmedName: confirmation.confirmedName }
           : {}),
       });
     } catch (cause) {
@@ -105,37 +106,27 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
             <h2>{formMessages.errors(problems.length)}</h2>
             <FindingList
               findings={problems}
-              onReveal={() => void navigate(path(`/indexes/${encodeURIComponent(name)}`))}
+              onReveal={() => void navigate(path(indexPath(name)))}
             />
           </>
         )}
         {hasOtherKey && <Note tone="danger">{formMessages.keyChanged(key ?? '')}</Note>}
-        <Link to={path(`/indexes/${encodeURIComponent(name)}`)}>{formMessages.edit}</Link>
+        <Link to={path(indexPath(name))}>{formMessages.edit}</Link>
       </section>
       {writers.length > 0 && (
-        <Radio.Group
-          label={formMessages.source}
+        <SourceChoice
+          name={name}
+          writers={writers}
+          disabledWriters={disabledWriters}
           value={runsIndexers ? 'indexers' : 'copy'}
-          onChange={(value) => setSource(value === 'indexers' ? 'indexers' : 'copy')}
-        >
-          <Radio value="copy" label={formMessages.copy} description={formMessages.copyHelp} />
-          <Radio
-            value="indexers"
-            disabled={disabledWriters.length > 0}
-            label={formMessages.runIndexers(namesOf(writers))}
-            description={
-              disabledWriters.length > 0
-                ? formMessages.disabledIndexers(namesOf(disabledWriters))
-                : formMessages.runIndexersHelp(name)
-            }
-          />
-        </Radio.Group>
+          onChange={setSource}
+        />
       )}
       {losses.length > 0 && (
         <Losses name={name} losses={losses} areRefilled={runsIndexers} isAccepted={isAccepted} onAccept={setAccepted} />
       )}
       {writers.length > 0 && !runsIndexers && <Note tone="warn">{formMessages.writers(namesOf(writers))}</Note>}
-      {withoutKeys.length > 0 && <Note tone="warn">{formMessages.credentials(withoutKeys)}</Note>}
+      {vectorizerNames.length > 0 && <Note tone="warn">{formMessages.credentials(vectorizerNames)}</Note>}
       <TextInput
         label={formMessages.newName}
         description={formMessages.newNameHelp}
@@ -150,7 +141,7 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
       {runsIndexers && confirmation.field}
       {error !== undefined && <ErrorState error={error} title={formMessages.startFailed} />}
       <div className={classes.actions}>
-        <Button component={Link} to={path(`/indexes/${encodeURIComponent(name)}`)}>
+        <Button component={Link} to={path(indexPath(name))}>
           {formMessages.cancel}
         </Button>
         <Button type="submit" variant="filled" disabled={!canStart} loading={isBusy} title={denialReason}>
@@ -161,16 +152,45 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
   );
 };
 
-const namesOf = (named: readonly { name: string }[]): string[] => named.map(({ name }) => name);
+const namesOf = (items: readonly { name: string }[]): string[] => items.map(({ name }) => name);
 
-const keyOf = ({ fields }: SearchIndex): string | undefined => fields.find((field) => field.key === true)?.name;
-
-/** Names of vectorizers with an API key that the service does not return. */
+/** Names of vectorizers with an API key that the service doesn't return. */
 const vectorizersWithoutKey = ({ vectorSearch }: SearchIndex): string[] =>
   (vectorSearch?.vectorizers ?? []).flatMap((vectorizer) => {
     const isHidden = Object.values(vectorizer).some((part: unknown) => isObject(part) && part['apiKey'] === null);
     return isHidden ? [vectorizer.name] : [];
   });
+
+/** Where the new index gets its documents: from the old index, or from the indexers that write to it. */
+type DocumentSource = 'copy' | 'indexers';
+
+interface SourceChoiceProps {
+  name: string;
+  writers: readonly { name: string }[];
+  disabledWriters: readonly { name: string }[];
+  value: DocumentSource;
+  onChange: (source: DocumentSource) => void;
+}
+
+const SourceChoice = ({ name, writers, disabledWriters, value, onChange }: SourceChoiceProps) => (
+  <Radio.Group
+    label={formMessages.source}
+    value={value}
+    onChange={(next) => onChange(next === 'indexers' ? 'indexers' : 'copy')}
+  >
+    <Radio value="copy" label={formMessages.copy} description={formMessages.copyHelp} />
+    <Radio
+      value="indexers"
+      disabled={disabledWriters.length > 0}
+      label={formMessages.runIndexers(namesOf(writers))}
+      description={
+        disabledWriters.length > 0
+          ? formMessages.disabledIndexers(namesOf(disabledWriters))
+          : formMessages.runIndexersHelp(name)
+      }
+    />
+  </Radio.Group>
+);
 
 interface LossesProps {
   name: string;

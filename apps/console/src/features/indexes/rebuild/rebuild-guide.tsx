@@ -62,7 +62,7 @@ export const RebuildGuide = ({ task, onResumed }: RebuildGuideProps) => {
             isFinished={task.state === 'succeeded'}
           >
             {step !== current ? null : isStopped ? (
-              <Stopped task={task} onResumed={onResumed} />
+              <StoppedRebuild task={task} onResumed={onResumed} />
             ) : task.state === 'waiting' ? (
               <RebuildDecision key={task.updatedAt} task={task} />
             ) : task.state === 'succeeded' ? (
@@ -144,7 +144,8 @@ const Progress = ({ task, event, error }: ProgressProps) => {
   );
 };
 
-const Stopped = ({ task, onResumed }: RebuildGuideProps) => {
+/** Why the rebuild stopped, and the ways to continue. */
+const StoppedRebuild = ({ task, onResumed }: RebuildGuideProps) => {
   const client = useQueryClient();
   const denialReason = useWriteDenialReason();
   const [isBusy, setBusy] = useState(false);

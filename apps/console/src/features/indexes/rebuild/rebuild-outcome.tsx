@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Json } from '@searchdeck/contract';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { indexPath } from '../../../shared/api/paths';
 import { useConnection, useConnectionPath } from '../../../shared/api/use-connection';
 import { useOperationQuery } from '../../../shared/api/use-operation';
 import { useWriteDenialReason } from '../../../shared/api/use-write-denial-reason';
@@ -54,7 +55,7 @@ export const RebuildOutcome = ({ task }: { task: RebuildTask }) => {
             {messages.delete(obsolete)}
           </Button>
         )}
-        <Button component={Link} variant="filled" to={path(`/indexes/${encodeURIComponent(current)}`)}>
+        <Button component={Link} variant="filled" to={path(indexPath(current))}>
           {messages.view(current)}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
+import { rebuildPath } from '../../../shared/api/paths';
 import { useConnection, useConnectionPath } from '../../../shared/api/use-connection';
 import { commandGroups } from '../../../shared/commands/command-groups';
 import { useCommands } from '../../../shared/commands/commands';
@@ -14,14 +15,14 @@ export const RebuildStatus = ({ name }: { name: string }) => {
   const path = useConnectionPath();
   const { data: tasks = [] } = useQuery(tasksQuery(connection.id));
   const navigate = useNavigate();
-  const rebuildPath = path(`/indexes/${encodeURIComponent(name)}/rebuild`);
+  const pagePath = path(rebuildPath(name));
   useCommands([
     {
       id: 'rebuild',
       label: rebuildMessages.title(name),
       group: commandGroups.page,
       keywords: 'reindex copy',
-      run: () => void navigate(rebuildPath),
+      run: () => void navigate(pagePath),
     },
   ]);
   const task = rebuildOf(tasks, name);
@@ -33,7 +34,7 @@ export const RebuildStatus = ({ name }: { name: string }) => {
         ? rebuildMessages.stopped
         : rebuildMessages.running;
   return (
-    <Button component={Link} to={rebuildPath}>
+    <Button component={Link} to={pagePath}>
       {label}
     </Button>
   );

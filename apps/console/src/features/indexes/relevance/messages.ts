@@ -22,15 +22,19 @@ export const relevanceMessages = {
   functionCount: (count: number) => plural(count, 'function'),
 };
 
+const roundToHundredths = (value: number): number => Math.round(value * 100) / 100;
+
 /** A number with up to two decimals. */
-const number = (value: number): string => formatNumber(Math.round(value * 100) / 100);
+const formatDecimal = (value: number): string => formatNumber(roundToHundredths(value));
+
+const formatDays = (days: number): string => plural(roundToHundredths(days), 'day');
 
 export const curveMessages = {
   title: 'Effect on the score',
   incomplete: 'Complete the function to see its effect on the score.',
   description: "The curve shows the factor for a document's score.",
   model: "Approximate. The service doesn't publish its formula.",
-  factor: (value: number) => `×${number(value)}`,
+  factor: (value: number) => `×${formatDecimal(value)}`,
   axes: {
     value: 'Field value',
     days: 'Age (days)',
@@ -38,10 +42,10 @@ export const curveMessages = {
     tags: 'Matching tags (%)',
   },
   at: {
-    value: (x: number) => `Value ${number(x)}`,
-    days: (x: number) => (x < 0 ? `${number(-x)} days in the future` : `${number(x)} days old`),
-    kilometers: (x: number) => `${number(x)} km`,
-    tags: (x: number) => `${number(x)}% of the tags`,
+    value: (x: number) => `Value ${formatDecimal(x)}`,
+    days: (x: number) => (x < 0 ? `${formatDays(-x)} in the future` : `${formatDays(x)} old`),
+    kilometers: (x: number) => `${formatDecimal(x)} km`,
+    tags: (x: number) => `${formatDecimal(x)}% of the tags`,
   },
   multiplier: 'Multiplier',
 };

@@ -5,12 +5,14 @@ import { useId, useState } from 'react';
 import { useFindings, useForm } from '../../../shared/schema-form/context';
 import type { NodeProps } from '../../../shared/schema-form/controls/entry';
 import { FindingText } from '../../../shared/schema-form/controls/finding-text';
-import { inputMessages } from '../parts/messages';
+import { inputMessages, nothingFoundText } from '../parts/messages';
 import classes from '../parts/parts.module.css';
 import { useInput } from '../parts/use-input';
 import { useNameOptions } from '../parts/use-name-options';
 
 const DEFAULT_WEIGHT = 2;
+
+const isWeight = (text: string): boolean => Number(text) > 0 && Number.isFinite(Number(text));
 
 /** The weights of fields as a list with bars. */
 export const WeightsControl = (props: NodeProps) => {
@@ -58,13 +60,7 @@ export const WeightsControl = (props: NodeProps) => {
             spellCheck={false}
             aria-label={inputMessages.addField}
             placeholder={inputMessages.addField}
-            nothingFoundMessage={
-              available.length > 0
-                ? inputMessages.noMatch
-                : weights.length > 0
-                  ? inputMessages.allAdded
-                  : inputMessages.noFields(rule ?? '')
-            }
+            nothingFoundMessage={nothingFoundText(available.length, weights.length, rule)}
             data={available}
             value={null}
             onChange={(name) => name !== null && set(name, DEFAULT_WEIGHT)}
@@ -90,8 +86,7 @@ const Weight = ({ target, field, weight, share, readOnly, onChange }: WeightProp
   const findings = useFindings(target);
   const [typedText, setTypedText] = useState<string>();
   const text = typedText ?? (typeof weight === 'number' ? String(weight) : '');
-  const isValid = Number(text) > 0 && Number.isFinite(Number(text));
-  const error = isValid ? findings.length > 0 && <FindingText findings={findings} /> : inputMessages.weightError;
+  const error = isWeight(text) ? findings.length > 0 && <FindingText findings={findings} /> : inputMessages.weightError;
   return (
     <li data-path={target}>
       <span className={classes.nameText}>{field}</span>
@@ -110,7 +105,7 @@ const Weight = ({ target, field, weight, share, readOnly, onChange }: WeightProp
         onChange={(event) => {
           const next = event.currentTarget.value.trim();
           setTypedText(next);
-          if (Number(next) > 0 && Number.isFinite(Number(next))) onChange(Number(next));
+          if (isWeight(next)) onChange(Number(next));
         }}
       />
       {!readOnly && (

@@ -1,5 +1,6 @@
 import { SearchIndex } from '@searchdeck/contract';
 import { useMemo } from 'react';
+import { ROOT } from '../../../shared/definition/edit-text';
 import type { EditorViewProps } from '../../../shared/definition/editor-view';
 import { useResource } from '../../../shared/definition/resource-context';
 import { FormProvider, useForm } from '../../../shared/schema-form/context';
@@ -7,7 +8,6 @@ import { ObjectFields } from '../../../shared/schema-form/controls/object-fields
 import { FormView } from '../../../shared/schema-form/form-view';
 import classes from './settings.module.css';
 
-const ROOT: readonly string[] = [];
 const OPEN: readonly string[] = ['corsOptions', 'corsOptions.allowedOrigins', 'encryptionKey'];
 
 /** Edits the description, the CORS options, and the encryption key of an index, and any unknown properties. */

@@ -4,19 +4,18 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useConnectionPath } from '../../../shared/api/use-connection';
 import { useOperationQuery } from '../../../shared/api/use-operation';
+import { ROOT } from '../../../shared/definition/edit-text';
 import { useResource } from '../../../shared/definition/resource-context';
 import { formatBytes, formatNumber } from '../../../shared/format/format';
 import { useValueOf } from '../../../shared/schema-form/context';
 import { EmptyState } from '../../../shared/ui/empty-state';
-import type { IndexStatistics } from '../index-statistics';
+import { STATISTICS_STALE_MS, type IndexStatistics } from '../index-statistics';
 import partClasses from '../parts/parts.module.css';
 import { vectorMemory, type VectorMemory } from './memory';
 import classes from './memory.module.css';
 import { memoryMessages } from './messages';
 
-const ROOT: readonly string[] = [];
 const DEFAULT_DOCUMENT_COUNT = 100_000;
-const STATISTICS_STALE_MS = 60_000;
 
 /** Estimates the memory that the vector fields of the draft need. */
 export const MemoryPage = () => {
@@ -35,8 +34,8 @@ export const MemoryPage = () => {
     typedCount ??
     String(current === undefined || current.documentCount === 0 ? DEFAULT_DOCUMENT_COUNT : current.documentCount);
   const isValid = /^\d{1,12}$/.test(text.replaceAll(',', ''));
-  const documents = isValid ? Number(text.replaceAll(',', '')) : 0;
-  const perDocument = rows.reduce((sum, row) => sum + row.bytes, 0);
+  const documentCount = isValid ? Number(text.replaceAll(',', '')) : 0;
+  const bytesPerDocument = rows.reduce((sum, row) => sum + row.bytes, 0);
   if (rows.length === 0) {
     return (
       <EmptyState
@@ -81,7 +80,7 @@ export const MemoryPage = () => {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <MemoryRow key={row.field} row={row} documents={documents} />
+              <MemoryRow key={row.field} row={row} documentCount={documentCount} />
             ))}
           </tbody>
           <tfoot>
@@ -89,8 +88,8 @@ export const MemoryPage = () => {
               <th scope="row" colSpan={5}>
                 {memoryMessages.total}
               </th>
-              <td data-number>{formatNumber(perDocument)}</td>
-              <td data-number>{formatBytes(perDocument * documents)}</td>
+              <td data-number>{formatNumber(bytesPerDocument)}</td>
+              <td data-number>{formatBytes(bytesPerDocument * documentCount)}</td>
             </tr>
           </tfoot>
         </table>
@@ -104,7 +103,7 @@ export const MemoryPage = () => {
   );
 };
 
-const MemoryRow = ({ row, documents }: { row: VectorMemory; documents: number }) => {
+const MemoryRow = ({ row, documentCount }: { row: VectorMemory; documentCount: number }) => {
   const savedShare = row.originalBytes === 0 || row.compression === undefined ? 0 : 1 - row.bytes / row.originalBytes;
   return (
     <tr>
@@ -122,14 +121,14 @@ const MemoryRow = ({ row, documents }: { row: VectorMemory; documents: number })
         {row.compression === undefined ? (
           memoryMessages.none
         ) : (
-          <span title={memoryMessages.savedHint(row.originalBytes * documents)}>
+          <span title={memoryMessages.savedHint(row.originalBytes * documentCount)}>
             {memoryMessages.compressions[row.compression]}{' '}
             {savedShare > 0 && <small>{memoryMessages.saved(savedShare)}</small>}
           </span>
         )}
       </td>
       <td data-number>{row.bytes === 0 ? memoryMessages.onDisk : formatNumber(row.bytes)}</td>
-      <td data-number>{formatBytes(row.bytes * documents)}</td>
+      <td data-number>{formatBytes(row.bytes * documentCount)}</td>
     </tr>
   );
 };

@@ -1,6 +1,6 @@
 import type { SearchIndexerStatusBody } from '@searchdeck/contract';
 import { expect, it } from 'vitest';
-import { byUrgency, indexerItems, quotaItems, serviceItems, trafficItems } from './attention-items';
+import { sortByUrgency, indexerItems, quotaItems, serviceItems, trafficItems } from './attention-items';
 
 const counter = (usage: number, quota: number | undefined) =>
   ({ id: 'indexesCount', label: 'Indexes', usage, quota, unit: 'count', to: '/indexes' }) as const;
@@ -40,7 +40,7 @@ it('the status of the service is listed unless it is running', () => {
 
 it('problems of the last hour come after failures', () => {
   const traffic = { windowMinutes: 60, since: '', requests: 9, throttled: 2, unavailable: 0, failed: 1 };
-  const items = byUrgency([...trafficItems(traffic), ...quotaItems([counter(50, 50)])]);
+  const items = sortByUrgency([...trafficItems(traffic), ...quotaItems([counter(50, 50)])]);
   expect(titles(items)).toEqual([
     'Indexes: quota used up',
     '2 requests throttled in the last hour (429)',

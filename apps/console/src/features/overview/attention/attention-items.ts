@@ -41,15 +41,15 @@ export const indexerItems = (statuses: readonly SearchIndexerStatusBody[]): Atte
       const details = lastResult?.errorMessage ?? undefined;
       return [{ id: `indexer ${name}`, tone: 'danger', title: texts.indexerFailed(name), details, link }];
     }
-    const skipped = lastResult?.itemsFailed ?? 0;
-    if (lastResult?.status !== 'success' || skipped === 0) return [];
-    return [{ id: `indexer ${name}`, tone: 'warn', title: texts.indexerSkipped(name, skipped), link }];
+    const failedCount = lastResult?.itemsFailed ?? 0;
+    if (lastResult?.status !== 'success' || failedCount === 0) return [];
+    return [{ id: `indexer ${name}`, tone: 'warn', title: texts.indexerSkipped(name, failedCount), link }];
   });
 
 /** The status that the management plane reports. */
 export function serviceItems({ properties, name }: SearchServiceResource): AttentionItem[] {
   const { status, statusDetails, upgradeAvailable, encryptionWithCmk } = properties ?? {};
-  const provisioning = properties?.provisioningState?.toLowerCase();
+  const provisioningState = properties?.provisioningState?.toLowerCase();
   const isUnhealthy = status != null && status !== 'running' && status !== 'provisioning';
   const items: (AttentionItem | false)[] = [
     isUnhealthy && {
@@ -58,13 +58,13 @@ export function serviceItems({ properties, name }: SearchServiceResource): Atten
       title: texts.status(status),
       details: statusDetails === '' ? undefined : (statusDetails ?? undefined),
     },
-    provisioning === 'failed' && {
+    provisioningState === 'failed' && {
       id: 'provisioning',
       tone: 'danger',
       title: texts.provisioningFailed,
       link: { to: '/service/scale', label: texts.scale },
     },
-    provisioning === 'provisioning' && {
+    provisioningState === 'provisioning' && {
       id: 'provisioning',
       tone: 'info',
       title: texts.provisioning,
@@ -98,6 +98,7 @@ export function trafficItems({ throttled, unavailable, failed }: Traffic): Atten
   );
 }
 
-const order = { danger: 0, warn: 1, info: 2 } as const;
-export const byUrgency = (items: readonly AttentionItem[]): AttentionItem[] =>
-  items.toSorted((a, b) => order[a.tone] - order[b.tone]);
+const urgencyRanks = { danger: 0, warn: 1, info: 2 } as const;
+/** The items, most urgent first. */
+export const sortByUrgency = (items: readonly AttentionItem[]): AttentionItem[] =>
+  items.toSorted((a, b) => urgencyRanks[a.tone] - urgencyRanks[b.tone]);

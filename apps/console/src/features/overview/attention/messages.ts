@@ -13,7 +13,7 @@ export const attentionMessages = {
     traffic: 'recent requests',
   },
   checkFailed: (subject: string) => `Couldn't check ${subject}`,
-  uncheckedSubjects: { indexers: 'indexers', service: 'the status of the service', traffic: 'recent requests' },
+  uncheckedSubjects: { indexers: 'indexers', service: 'the service status', traffic: 'recent requests' },
   tones: { danger: 'Error', warn: 'Warning', info: 'Information' },
   replaceKey: 'Edit connection',
   readOnly: (connection: string) => `The connection ${connection} is read-only`,
@@ -53,7 +53,7 @@ export const trafficMessages = {
   failed: 'Other failures',
   failedHint: 'Other statuses of 500 or more, and requests without a response',
   scope:
-    'Requests to the data plane by all users and tasks. Rejected requests, such as those with status 404, are not failures; the status bar counts the errors in this window.',
+    "Requests to the data plane by all users and tasks. Rejected requests, such as those with status 404, aren't failures. The status bar counts the errors in this browser window.",
   milliseconds: (ms: number) => `${formatNumber(ms)} ms`,
   none: '–',
   since: (time: string) => `Since ${time}`,

@@ -6,17 +6,17 @@ import { useConnection } from '../../../shared/api/use-connection';
 import { missingCoordinates } from '../../../shared/api/use-management-denial-reason';
 import { operationQuery } from '../../../shared/api/use-operation';
 import { countersOf, type ServiceStatistics } from '../counters';
-import { byUrgency, indexerItems, quotaItems, serviceItems, trafficItems, type AttentionItem } from './attention-items';
+import { indexerItems, quotaItems, serviceItems, sortByUrgency, trafficItems, type AttentionItem } from './attention-items';
 import { attentionMessages as texts } from './messages';
 import { trafficQuery } from './traffic-query';
 
-/** One request each: a service with more indexers is checked in part. */
+/** Each indexer needs a request, so further ones aren't checked. */
 const MAX_INDEXERS = 50;
 const REFRESH_MS = 60_000;
 
 export interface Attention {
   items: readonly AttentionItem[];
-  /** What was checked, in words. */
+  /** Descriptions of the checks that were made. */
   checks: readonly string[];
   isLoading: boolean;
 }
@@ -53,7 +53,7 @@ export function useAttention(): Attention {
     enabled: hasManagement,
   });
   const traffic = useQuery(trafficQuery(id));
-  const edit = { to: `/settings/connections?edit=${encodeURIComponent(id)}`, label: texts.replaceKey, isGlobal: true };
+  const editLink = { to: `/settings/connections?edit=${encodeURIComponent(id)}`, label: texts.replaceKey, isGlobal: true };
 
   const connectionItems: AttentionItem[] = [];
   if (!hasAdminCredential && credentials.queryKey.set) {
@@ -62,7 +62,7 @@ export function useAttention(): Attention {
       tone: 'info',
       title: texts.queryKeyOnly,
       details: texts.queryKeyDetails,
-      link: edit,
+      link: editLink,
     });
   }
   if (readOnly) {
@@ -80,10 +80,10 @@ export function useAttention(): Attention {
       tone: 'danger',
       title,
       details: advice ?? quote,
-      ...(isFixedInConnection ? { link: edit } : {}),
+      ...(isFixedInConnection ? { link: editLink } : {}),
     });
   }
-  const unchecked: readonly (readonly [subject: string, hasFailed: boolean])[] = [
+  const checkResults: readonly (readonly [subject: string, hasFailed: boolean])[] = [
     [
       texts.uncheckedSubjects.indexers,
       statistics.error === null && (indexers.isError || statuses.some((s) => s.isError)),
@@ -93,13 +93,13 @@ export function useAttention(): Attention {
   ];
   const counters = statistics.data === undefined ? [] : countersOf(statistics.data.body);
   return {
-    items: byUrgency([
+    items: sortByUrgency([
       ...connectionItems,
       ...(service.data === undefined ? [] : serviceItems(service.data.body)),
       ...quotaItems(counters),
       ...indexerItems(statuses.flatMap((status) => status.data?.body ?? [])),
       ...(traffic.data === undefined ? [] : trafficItems(traffic.data)),
-      ...unchecked.flatMap(([subject, hasFailed]): AttentionItem[] =>
+      ...checkResults.flatMap(([subject, hasFailed]): AttentionItem[] =>
         hasFailed ? [{ id: `unchecked ${subject}`, tone: 'warn', title: texts.checkFailed(subject) }] : [],
       ),
     ]),

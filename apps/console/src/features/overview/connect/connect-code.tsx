@@ -27,12 +27,12 @@ export const ConnectCode = ({ canListIndexes, opened, onClose }: ConnectCodeProp
   const [search] = useSearchParams();
   const { hash } = useLocation();
   const navigate = useNavigate();
-  const list = useOperationQuery<{ value: { name: string }[] }>(
+  const indexes = useOperationQuery<{ value: { name: string }[] }>(
     'indexes.list',
     { query: { $select: 'name' } },
     { enabled: canListIndexes },
   );
-  const names = list.data?.body.value.map(({ name }) => name) ?? [];
+  const names = indexes.data?.body.value.map(({ name }) => name) ?? [];
   const requestedIndex = search.get(INDEX) ?? '';
   const index = requestedIndex !== '' ? requestedIndex : (names[0] ?? EXAMPLE_INDEX);
   const endpoint = configuredEndpoint.replace(/\/+$/, '');

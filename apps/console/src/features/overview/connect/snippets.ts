@@ -20,16 +20,16 @@ export interface Snippet {
 export const KEY_VARIABLE = 'SEARCH_KEY';
 
 const BODY = '{"search":"*","count":true,"top":3}';
-/** A string literal of JavaScript, Python, C#, and Java. */
-const literal = (text: string): string => JSON.stringify(text);
+/** Prints a string literal, which is the same in JavaScript, Python, C#, and Java. */
+const quote = (text: string): string => JSON.stringify(text);
 /** Quotes a URL for a POSIX shell. */
-const shell = (text: string): string =>
+const quoteForShell = (text: string): string =>
   /^[\w:/.?=&()'~-]+$/.test(text) ? `"${text}"` : `'${text.replaceAll("'", `'\\''`)}'`;
 
 const curl = ({ url }: Target): Snippet => ({
   id: 'curl',
   title: 'curl',
-  text: `curl ${shell(url)} \\
+  text: `curl ${quoteForShell(url)} \\
   -H "api-key: $${KEY_VARIABLE}" -H 'Content-Type: application/json' \\
   --data-raw '${BODY}'`,
 });
@@ -43,8 +43,8 @@ const javascript = ({ endpoint, index, url, hasClients }: Target): Snippet =>
         text: `import { AzureKeyCredential, SearchClient } from '@azure/search-documents';
 
 const client = new SearchClient(
-  ${literal(endpoint)},
-  ${literal(index)},
+  ${quote(endpoint)},
+  ${quote(index)},
   new AzureKeyCredential(process.env.${KEY_VARIABLE}),${endpoint.startsWith('http:') ? '\n  { allowInsecureConnection: true },' : ''}
 );
 const { count, results } = await client.search('*', { top: 3, includeTotalCount: true });
@@ -55,7 +55,7 @@ for await (const { document } of results) console.log(document);`,
         id: 'javascript',
         title: 'JavaScript',
         text: `const response = await fetch(
-  ${literal(url)},
+  ${quote(url)},
   {
     method: 'POST',
     headers: { 'api-key': process.env.${KEY_VARIABLE}, 'Content-Type': 'application/json' },
@@ -79,8 +79,8 @@ from azure.core.credentials import AzureKeyCredential
 from azure.search.documents import SearchClient
 
 client = SearchClient(
-    ${literal(endpoint)},
-    ${literal(index)},
+    ${quote(endpoint)},
+    ${quote(index)},
     AzureKeyCredential(os.environ["${KEY_VARIABLE}"]),
 )
 results = client.search(search_text="*", top=3, include_total_count=True)
@@ -96,7 +96,7 @@ import os
 from urllib.request import Request, urlopen
 
 request = Request(
-    ${literal(url)},
+    ${quote(url)},
     data=json.dumps({"search": "*", "count": True, "top": 3}).encode(),
     headers={"api-key": os.environ["${KEY_VARIABLE}"], "Content-Type": "application/json"},
 )
@@ -118,8 +118,8 @@ using Azure.Search.Documents;
 using Azure.Search.Documents.Models;
 
 var client = new SearchClient(
-    new Uri(${literal(endpoint)}),
-    ${literal(index)},
+    new Uri(${quote(endpoint)}),
+    ${quote(index)},
     new AzureKeyCredential(Environment.GetEnvironmentVariable("${KEY_VARIABLE}")!));
 SearchResults<SearchDocument> results = await client.SearchAsync<SearchDocument>(
     "*", new SearchOptions { Size = 3, IncludeTotalCount = true });
@@ -136,7 +136,7 @@ using System.Text.Json;
 using var http = new HttpClient();
 http.DefaultRequestHeaders.Add("api-key", Environment.GetEnvironmentVariable("${KEY_VARIABLE}"));
 using var response = await http.PostAsJsonAsync(
-    ${literal(url)},
+    ${quote(url)},
     new { search = "*", count = true, top = 3 });
 response.EnsureSuccessStatusCode();
 var results = await response.Content.ReadFromJsonAsync<JsonElement>();
@@ -160,8 +160,8 @@ import com.azure.search.documents.models.SearchOptions;
 public class Search {
   public static void main(String[] args) {
     var client = new SearchClientBuilder()
-        .endpoint(${literal(endpoint)})
-        .indexName(${literal(index)})
+        .endpoint(${quote(endpoint)})
+        .indexName(${quote(index)})
         .credential(new AzureKeyCredential(System.getenv("${KEY_VARIABLE}")))
         .buildClient();
     var results = client.search("*", new SearchOptions().setTop(3).setIncludeTotalCount(true), Context.NONE);
@@ -180,10 +180,10 @@ import java.net.http.HttpResponse;
 
 public class Search {
   public static void main(String[] args) throws Exception {
-    var request = HttpRequest.newBuilder(URI.create(${literal(url)}))
+    var request = HttpRequest.newBuilder(URI.create(${quote(url)}))
         .header("api-key", System.getenv("${KEY_VARIABLE}"))
         .header("Content-Type", "application/json")
-        .POST(HttpRequest.BodyPublishers.ofString(${literal(BODY)}))
+        .POST(HttpRequest.BodyPublishers.ofString(${quote(BODY)}))
         .build();
     var response = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
     System.out.println(response.statusCode() + " " + response.body());

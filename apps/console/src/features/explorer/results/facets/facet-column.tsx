@@ -6,11 +6,12 @@ import { useId, useState, type ReactNode } from 'react';
 import { useRoving } from '../../../../shared/ui/use-roving';
 import { Chevron } from '../../chevron';
 import { FacetEditor } from '../../facet-editor/facet-editor';
+import { messages as explorerMessages } from '../../messages';
 import { facetsOf, metricsIn, parsedFacet, type Facet } from '../../model/facets';
 import type { FieldInfo } from '../../../../shared/documents/fields';
-import { conjoinSameElement, containsClause, scopesIn, withoutClause } from '../../model/same-element';
+import { conjoinSameItem, containsClause, scopesIn, withoutClause } from '../../model/same-item';
 import type { Explorer } from '../../model/use-explorer';
-import { useSameElement } from '../../model/use-same-element';
+import { useSameItem } from '../../model/use-same-item';
 import { messages } from '../messages';
 import { FacetHistogram, isHistogram } from './facet-histogram';
 import { FacetMetrics } from './facet-metrics';
@@ -31,7 +32,7 @@ interface Props {
 
 /** A column of facets: a click on a value adds it to the filter, a second one removes it. */
 export const FacetColumn = ({ facets, expressions, displayed, fields, explorer, isStale }: Props) => {
-  const [isSameElement] = useSameElement();
+  const [isSameItem] = useSameItem();
   // In narrow windows the facets are collapsed above the results.
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
@@ -45,7 +46,7 @@ export const FacetColumn = ({ facets, expressions, displayed, fields, explorer, 
         // A second click removes only the bucket's own clause, not those of its parents.
         pressed
           ? withoutClause(filter, clauses.at(-1) ?? '')
-          : clauses.reduce((text, clause) => (isSameElement ? conjoinSameElement : conjoin)(text, clause), filter),
+          : clauses.reduce((text, clause) => (isSameItem ? conjoinSameItem : conjoin)(text, clause), filter),
       ),
   };
   return (
@@ -81,7 +82,7 @@ export const FacetColumn = ({ facets, expressions, displayed, fields, explorer, 
                 <IconX size={12} aria-hidden />
               </ActionIcon>
             </header>
-            <SameElement facet={facet} filter={filter} />
+            <SameItem facet={facet} filter={filter} />
             {displayed.includes(facet.expression) ? (
               <Buckets facet={facet} fields={fields} bucketFilter={bucketFilter} />
             ) : (
@@ -140,17 +141,17 @@ const ValueGroup = ({ facet, children }: { facet: string; children: ReactNode })
 );
 
 /** Shown when the filter already has a condition on an item of the facet's collection. */
-const SameElement = ({ facet, filter }: { facet: Facet; filter: string }) => {
-  const [isSameElement, setSameElement] = useSameElement();
+const SameItem = ({ facet, filter }: { facet: Facet; filter: string }) => {
+  const [isSameItem, setSameItem] = useSameItem();
   const collection = facet.field?.collectionPath;
   if (collection === undefined || !scopesIn(filter).some((scope) => scope.path === collection)) return null;
   return (
     <Switch
       size="xs"
       mb={4}
-      label={messages.facets.sameItem(collection)}
-      checked={isSameElement}
-      onChange={(e) => setSameElement(e.currentTarget.checked)}
+      label={explorerMessages.sameItem(collection)}
+      checked={isSameItem}
+      onChange={(e) => setSameItem(e.currentTarget.checked)}
     />
   );
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readPasted } from './pasted';
+import { readPastedParameters } from './pasted-parameters';
 
-const read = (text: string) => Object.fromEntries(readPasted(text));
+const read = (text: string) => Object.fromEntries(readPastedParameters(text));
 
 describe('text pasted into the URL editor', () => {
   it('is read as one parameter per line', () =>

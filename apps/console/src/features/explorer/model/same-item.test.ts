@@ -1,15 +1,15 @@
 import { parseFilter } from '@searchdeck/query';
 import { describe, expect, it } from 'vitest';
 import {
-  conjoinSameElement,
+  conjoinSameItem,
   joinedScopes,
-  joinElements,
+  joinItems,
   containsClause,
   scopesIn,
-  separateElements,
+  separateItems,
   separateScopes,
   withoutClause,
-} from './same-element';
+} from './same-item';
 
 const SEPARATE = "Rooms/any(r: r/Type eq 'Suite') and Rating ge 4 and Rooms/any(x: x/BaseRate lt 100)";
 const JOINED = "Rooms/any(r: r/Type eq 'Suite' and r/BaseRate lt 100) and Rating ge 4";
@@ -22,13 +22,13 @@ describe('conditions on members of one collection', () => {
   });
 
   it('are joined and separated; the rest of the filter is unchanged', () => {
-    expect(joinElements(SEPARATE, 'Rooms')).toBe(JOINED);
+    expect(joinItems(SEPARATE, 'Rooms')).toBe(JOINED);
     const [scope] = joinedScopes(JOINED);
     if (scope === undefined) throw new Error('Expected a joined scope.');
-    expect(separateElements(JOINED, scope)).toBe(
+    expect(separateItems(JOINED, scope)).toBe(
       "Rooms/any(r: r/Type eq 'Suite') and Rooms/any(r: r/BaseRate lt 100) and Rating ge 4",
     );
-    expect(joinElements('Rooms/any(r: r/A eq 1)', 'Rooms')).toBe('Rooms/any(r: r/A eq 1)');
+    expect(joinItems('Rooms/any(r: r/A eq 1)', 'Rooms')).toBe('Rooms/any(r: r/A eq 1)');
   });
 
   it.each([
@@ -44,7 +44,7 @@ describe('conditions on members of one collection', () => {
       'Rooms/any(x: x/B eq 2)',
       'Rooms/any(q: (q/A eq 1 or q/A eq 2) and q/B eq 2)',
     ],
-    // An inner lambda already uses the variable name, so the element gets another one.
+    // An inner lambda already uses the variable name, so the item gets another one.
     [
       'Rooms/any(t: t/A eq 1)',
       'Rooms/any(x: x/Tags/any(t: t eq 7))',
@@ -53,8 +53,8 @@ describe('conditions on members of one collection', () => {
     ['Rooms/any(q: q/A eq 1)', 'Other/any(x: x/B eq 2)', 'Rooms/any(q: q/A eq 1) and Other/any(x: x/B eq 2)'],
     // A string that contains the variable name stays unchanged.
     ["Rooms/any(q: q/A eq 'q/A')", "Rooms/any(x: x/B eq 'x/x')", "Rooms/any(q: q/A eq 'q/A' and q/B eq 'x/x')"],
-  ])('joins %s and %s into a condition on the same element', (filter, clause, expected) => {
-    const text = conjoinSameElement(filter, clause);
+  ])('joins %s and %s into a condition on the same item', (filter, clause, expected) => {
+    const text = conjoinSameItem(filter, clause);
     expect(text).toBe(expected);
     expect(() => parseFilter(text)).not.toThrow();
     expect(containsClause(text, clause)).toBe(true);

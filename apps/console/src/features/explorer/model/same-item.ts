@@ -12,7 +12,7 @@ import {
 
 type AnyLambda = Extract<Filter, { kind: 'lambda' }> & { variable: string; body: Filter };
 
-/** The conditions inside one `any` over a collection: a single element must meet all of them. */
+/** The conditions inside one `any` over a collection: a single item must meet all of them. */
 export interface Scope {
   /** Path of the collection. */
   path: string;
@@ -61,13 +61,13 @@ const pathsOf = (filter: Filter, variable: string): Path[] => {
 
 /** The text of a condition with the lambda's variable renamed. */
 const renameVariable = (text: string, condition: Filter, from: string, to: string): string => {
-  let out = '';
-  let at = condition.start;
+  let renamedText = '';
+  let position = condition.start;
   for (const path of pathsOf(condition, from).toSorted((a, b) => a.start - b.start)) {
-    out += text.slice(at, path.start) + to;
-    at = path.start + from.length;
+    renamedText += text.slice(position, path.start) + to;
+    position = path.start + from.length;
   }
-  return out + text.slice(at, condition.end);
+  return renamedText + text.slice(position, condition.end);
 };
 
 const scopeOf = (text: string, lambda: AnyLambda): Scope => ({
@@ -89,7 +89,7 @@ export const scopesIn = (text: string): Scope[] => {
   }
 };
 
-/** Collections with several `any` lambdas, whose conditions different elements may meet. */
+/** Collections with several `any` lambdas, whose conditions different items may meet. */
 export const separateScopes = (text: string): { path: string; scopes: Scope[] }[] => {
   const all = scopesIn(text);
   return [...new Set(all.map((scope) => scope.path))]
@@ -112,8 +112,8 @@ const unusedVariable = (base: string, texts: readonly string[]): string => {
 const conditionsAs = (scope: Scope, variable: string): string[] => {
   const lambda = parseFilter(scope.text) as AnyLambda;
   return conjuncts(lambda.body).map((condition) => {
-    const out = renameVariable(scope.text, condition, scope.variable, variable);
-    return condition.kind === 'or' && !out.startsWith('(') ? `(${out})` : out;
+    const conditionText = renameVariable(scope.text, condition, scope.variable, variable);
+    return condition.kind === 'or' && !conditionText.startsWith('(') ? `(${conditionText})` : conditionText;
   });
 };
 
@@ -136,30 +136,31 @@ const joinScopes = (scopes: readonly Scope[]): string => {
 
 /** Replaces the conjunct `old` by `clause`; the surrounding text stays unchanged. */
 const replaceConjunct = (text: string, old: string, clause: string): string => {
-  const at = conjuncts(parseFilter(text)).find((part) => text.slice(part.start, part.end) === old);
-  return at === undefined ? conjoin(text, clause) : text.slice(0, at.start) + clause + text.slice(at.end);
+  const conjunct = conjuncts(parseFilter(text)).find((part) => text.slice(part.start, part.end) === old);
+  return conjunct === undefined
+    ? conjoin(text, clause)
+    : text.slice(0, conjunct.start) + clause + text.slice(conjunct.end);
 };
 
-/** Merges all `any` lambdas over a collection: one element must meet all conditions. */
-export const joinElements = (text: string, path: string): string => {
+/** Merges all `any` lambdas over a collection: one item must meet all conditions. */
+export const joinItems = (text: string, path: string): string => {
   const scopes = scopesIn(text).filter((scope) => scope.path === path);
   const [first, ...others] = scopes;
   if (first === undefined || others.length === 0) return text;
-  let rest = text;
-  for (const other of others) rest = removeConjunct(rest, other.text);
-  return replaceConjunct(rest, first.text, joinScopes(scopes));
+  const withoutOthers = others.reduce((filter, other) => removeConjunct(filter, other.text), text);
+  return replaceConjunct(withoutOthers, first.text, joinScopes(scopes));
 };
 
-/** Splits an `any` into one per condition: different elements may meet them. */
-export const separateElements = (text: string, scope: Scope): string =>
+/** Splits an `any` into one per condition: different items may meet them. */
+export const separateItems = (text: string, scope: Scope): string =>
   replaceConjunct(
     text,
     scope.text,
     andText(scope.conditions.map((condition) => lambdaText(scope.path, 'any', scope.variable, condition))),
   );
 
-/** Adds a clause on a collection to the last `any` over it, so that one element must meet all conditions. */
-export const conjoinSameElement = (text: string, clause: string): string => {
+/** Adds a clause on a collection to the last `any` over it, so that one item must meet all conditions. */
+export const conjoinSameItem = (text: string, clause: string): string => {
   const [target] = scopesIn(clause);
   const last = target === undefined ? undefined : scopesIn(text).findLast((scope) => scope.path === target.path);
   if (target === undefined || last === undefined || hasConjunct(text, clause)) return conjoin(text, clause);
@@ -173,7 +174,7 @@ const canonicalTexts = (scope: Scope): string[] =>
   conditionsAs(scope, 'element_').map((c) => canonicalText(scope.path, c));
 
 /** The `any` of a filter that contains all conditions of a clause, and its remaining conditions. */
-const findContaining = (text: string, clause: string): { scope: Scope; rest: string[] } | undefined => {
+const findContaining = (text: string, clause: string): { scope: Scope; remainingConditions: string[] } | undefined => {
   const [target] = scopesIn(clause);
   if (target === undefined) return undefined;
   const clauseConditions = new Set(canonicalTexts(target));
@@ -181,7 +182,8 @@ const findContaining = (text: string, clause: string): { scope: Scope; rest: str
     if (scope.path !== target.path) continue;
     const scopeConditions = canonicalTexts(scope);
     if (![...clauseConditions].every((condition) => scopeConditions.includes(condition))) continue;
-    return { scope, rest: scope.conditions.filter((_condition, i) => !clauseConditions.has(scopeConditions[i] ?? '')) };
+    const remainingConditions = scope.conditions.filter((_c, i) => !clauseConditions.has(scopeConditions[i] ?? ''));
+    return { scope, remainingConditions };
   }
   return undefined;
 };
@@ -200,8 +202,8 @@ export const withoutClause = (text: string, clause: string): string => {
   if (hasConjunct(text, clause)) return removeConjunct(text, clause);
   const match = findContaining(text, clause);
   if (match === undefined) return text;
-  const { scope, rest } = match;
-  return rest.length === 0
+  const { scope, remainingConditions } = match;
+  return remainingConditions.length === 0
     ? removeConjunct(text, scope.text)
-    : replaceConjunct(text, scope.text, lambdaText(scope.path, 'any', scope.variable, andText(rest)));
+    : replaceConjunct(text, scope.text, lambdaText(scope.path, 'any', scope.variable, andText(remainingConditions)));
 };

@@ -1,5 +1,5 @@
 /** The URL in a curl command, with the shell's quotes and escapes resolved. */
-const fromCurl = (text: string): string | undefined => {
+const findCurlUrl = (text: string): string | undefined => {
   if (!/^\s*curl\s/.test(text)) return undefined;
   const single = /'(https?:\/\/[^']*)'/.exec(text)?.[1];
   if (single !== undefined) return single;
@@ -10,8 +10,8 @@ const fromCurl = (text: string): string | undefined => {
 /**
  * The parameters in pasted text: one per line without percent-encoding, a query string, a URL, or a curl command.
  */
-export const readPasted = (text: string): URLSearchParams => {
-  const url = fromCurl(text) ?? text.trim();
+export const readPastedParameters = (text: string): URLSearchParams => {
+  const url = findCurlUrl(text) ?? text.trim();
   const query = /^(https?:|\/|\?)/.test(url) ? url.replace(/^[^?\n]*\?/, '') : url;
   if (!query.includes('\n') && (query !== url || /&/.test(query))) return new URLSearchParams(query);
   const params = new URLSearchParams();

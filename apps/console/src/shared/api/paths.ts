@@ -1,0 +1,12 @@
+/** The path of a page of a connection. `path` starts with a slash. */
+export const connectionPath = (connectionId: string, path: string): string =>
+  `/c/${encodeURIComponent(connectionId)}${path}`;
+
+/** The page of an index, below the connection. */
+export const indexPath = (indexName: string): string => `/indexes/${encodeURIComponent(indexName)}`;
+
+/** The page that rebuilds an index, below the connection. */
+export const rebuildPath = (indexName: string): string => `${indexPath(indexName)}/rebuild`;
+
+/** The explorer of an index or alias, below the connection. */
+export const explorerPath = (name: string): string => `/explorer/${encodeURIComponent(name)}`;
