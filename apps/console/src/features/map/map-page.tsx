@@ -26,6 +26,7 @@ export const MapPage = () => {
   const { map, isLoading, denialReason, error, failedKinds, refetch } = useDependencyMap();
   const [search, setParameters] = useUrlParameters();
   const path = useConnectionPath();
+  const indexesPath = usePresentations().of({ id: 'indexes' }).listPath;
   const tableId = useId();
   const filter = search.get('q') ?? '';
   const isTable = search.get('view') === 'table';
@@ -52,7 +53,7 @@ export const MapPage = () => {
           title={mapMessages.emptyTitle}
           description={mapMessages.emptyText}
           action={
-            <Button component={Link} to={path('/indexes')}>
+            <Button component={Link} to={path(indexesPath)}>
               {mapMessages.viewIndexes}
             </Button>
           }

@@ -37,7 +37,6 @@ export const reviewMessages = {
   request: 'Request',
   copyRequest: 'Copy request body',
   errors: (count: number) => plural(count, 'error'),
-  production: (name: string) => `${name} is a production service.`,
   cancel: 'Cancel',
   save: (count: number) => `Save ${plural(count, 'change')}`,
   saveProduction: (count: number, name: string) => `Save ${plural(count, 'change')} to production service ${name}`,
@@ -128,7 +127,6 @@ export const scaleMessages = {
   after: 'After the change',
   searchUnits: 'Search units',
   storage: 'Storage',
-  consequences: 'Consequences',
   availability: [
     'With one replica, maintenance can interrupt queries.',
     'Two replicas keep queries available.',
@@ -138,7 +136,6 @@ export const scaleMessages = {
   hostingMode: 'Hosting mode',
   hostingModeDescription: 'Determines how many indexes and partitions the service can have.',
   computeType: 'Compute type',
-  loading: 'Loading capacity',
 };
 
 export const semanticMessages = {

@@ -10,6 +10,7 @@ import { followOperation } from '../../shared/tasks/follow-operation';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Note } from '../../shared/ui/note';
 import { notify } from '../../shared/ui/notify';
+import { ProductionNote } from '../../shared/ui/production-note';
 import { RequestPreview } from '../../shared/ui/request-preview';
 import { ReviewList } from '../../shared/ui/review-list';
 import { reviewMessages } from './messages';
@@ -57,7 +58,7 @@ const ReviewBody = ({ settings, onClose }: Omit<ReviewChangesProps, 'opened'>) =
   };
   return (
     <div className={classes.reviewBody}>
-      {isProduction && <Note tone="danger">{reviewMessages.production(name)}</Note>}
+      {isProduction && <ProductionNote service={name} />}
       <h3>{reviewMessages.changes}</h3>
       <ReviewList>
         {changes.map((change) => (

@@ -150,6 +150,5 @@ export const designMessages = {
   pathPlaceholder: '/document/…',
   openIndex: (name: string) => `Open index ${name}`,
   openIndexer: (name: string) => `Open indexer ${name}`,
-  empty: 'This skillset has no skills yet.',
   summary: (skills: number, outputs: number) => `${plural(skills, 'skill')} · ${plural(outputs, 'output')}`,
 };

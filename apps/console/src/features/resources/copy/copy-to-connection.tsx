@@ -12,6 +12,7 @@ import { usePresentations } from '../../../shared/presentations/context';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { Note } from '../../../shared/ui/note';
 import { notify } from '../../../shared/ui/notify';
+import { ProductionNote } from '../../../shared/ui/production-note';
 import classes from './copy.module.css';
 import { copyPlan, itemId, reachableKinds, type CopyItem } from './copy-plan';
 import { CopyTable } from './copy-table';
@@ -117,7 +118,7 @@ const CopyForm = ({ kind: outline, names, onClose }: CopyToConnectionProps) => {
         disabled={isBusy || isDone}
         allowDeselect={false}
       />
-      {target?.environment === 'production' && <Note tone="danger">{copyMessages.production(target.name)}</Note>}
+      {target?.environment === 'production' && <ProductionNote service={target.name} />}
       {kinds.length > 1 && (
         <Checkbox
           size="xs"

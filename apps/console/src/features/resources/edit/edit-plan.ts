@@ -40,7 +40,7 @@ export interface EditPlan {
   /** Errors of the changed definition. */
   errors: readonly Finding[];
   needsDowntime: boolean;
-  /** It has changes, and the service accepts them for all that is known. */
+  /** It has changes, and no known rule of the service rejects them. */
   canSave: boolean;
 }
 

@@ -16,7 +16,6 @@ export const renameMessages = {
   dependents: (count: number) => `Change ${plural(count, 'resource')} to use the new name`,
   dependentsHint: 'Otherwise, they continue to use the old one.',
   noDependents: 'No other resource refers to it.',
-  production: (name: string) => `${name} is a production service.`,
   cancel: 'Cancel',
   close: 'Close',
   submit: (name: string) => (name === '' ? 'Create copy' : `Create ${name}`),

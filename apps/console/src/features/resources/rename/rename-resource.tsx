@@ -14,6 +14,7 @@ import type { Dependent } from '../../../shared/definition/dependents';
 import { usePresentations } from '../../../shared/presentations/context';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { Note } from '../../../shared/ui/note';
+import { ProductionNote } from '../../../shared/ui/production-note';
 import { renameMessages } from './messages';
 import classes from './rename.module.css';
 import { useRename, type RenameResult } from './use-rename';
@@ -117,7 +118,7 @@ const RenameForm = ({
   }
   const current = definition.data;
   const paths = secretPaths(kind.schema, fromDialect(kind.schema, current.body, connection.dialect));
-  const users = dependents.of(name);
+  const referringResources = dependents.of(name);
   const isValid = !('pattern' in kind.name) || new RegExp(String(kind.name.pattern)).test(newName);
   const problem =
     newName === name
@@ -137,8 +138,8 @@ const RenameForm = ({
       onSubmit={(event) => {
         event.preventDefault();
         if (!canSubmit || isBusy) return;
-        setRenamedDependents(users);
-        void run({ definition: current.body, newName, secrets, dependents: changesDependents ? users : [] });
+        setRenamedDependents(referringResources);
+        void run({ definition: current.body, newName, secrets, dependents: changesDependents ? referringResources : [] });
       }}
     >
       <p>{renameMessages.lead(kind)}</p>
@@ -168,13 +169,13 @@ const RenameForm = ({
       ))}
       <DependentChoice
         dependents={dependents}
-        users={users}
+        referringResources={referringResources}
         isChecked={changesDependents}
         isBusy={isBusy}
         onChange={setChangesDependents}
       />
       {renameWarning !== undefined && <Note tone="warn">{renameWarning}</Note>}
-      {isProduction && <Note tone="danger">{renameMessages.production(connection.name)}</Note>}
+      {isProduction && <ProductionNote service={connection.name} />}
       {error !== undefined && <ErrorState error={error} title={renameMessages.createFailed(newName)} />}
       <div className={classes.actions}>
         <Button onClick={onClose}>{renameMessages.cancel}</Button>
@@ -194,32 +195,32 @@ const RenameForm = ({
 
 interface DependentChoiceProps {
   dependents: Dependents;
-  users: readonly Dependent[];
+  referringResources: readonly Dependent[];
   isChecked: boolean;
   isBusy: boolean;
   onChange: (isChecked: boolean) => void;
 }
 
 /** Whether the resources that refer to the renamed one are changed. */
-const DependentChoice = ({ dependents, users, isChecked, isBusy, onChange }: DependentChoiceProps) => (
+const DependentChoice = ({ dependents, referringResources, isChecked, isBusy, onChange }: DependentChoiceProps) => (
   <div className={classes.choice}>
     {dependents.isLoading ? (
       <p className={classes.hint} role="status">
         <Loader size={12} aria-hidden /> {dependentMessages.loading}
       </p>
-    ) : users.length === 0 ? (
+    ) : referringResources.length === 0 ? (
       <p className={classes.hint}>{renameMessages.noDependents}</p>
     ) : (
       <>
         <Checkbox
           size="xs"
-          label={renameMessages.dependents(users.length)}
+          label={renameMessages.dependents(referringResources.length)}
           description={renameMessages.dependentsHint}
           checked={isChecked}
           disabled={isBusy}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
-        <DependentList dependents={users} />
+        <DependentList dependents={referringResources} />
       </>
     )}
     <UnknownDependents kinds={dependents.unknown} />

@@ -1,7 +1,6 @@
 import {
   fromDialect,
   isObject,
-  replaceAt,
   SearchError,
   toDialect,
   withoutReadOnly,
@@ -17,6 +16,7 @@ import { useConnection } from '../../../shared/api/use-connection';
 import { changesBetween, type Change } from '../../../shared/definition/changes';
 import type { Dependent } from '../../../shared/definition/dependents';
 import { useChangeReferences, type DependentResult } from '../../../shared/definition/use-change-references';
+import { withSecrets } from '../with-secrets';
 
 interface Rename {
   /** The definition of the original in the names of the connection's dialect. */
@@ -67,16 +67,12 @@ export function useRename(kind: ResourceKind, name: string) {
     setBusy(true);
     setError(undefined);
     try {
-      const neutral = withoutReadOnly(kind.schema, fromDialect(kind.schema, definition, dialect));
-      const complete = Object.entries(secrets).reduce(
-        (value, [path, secret]) => (secret === '' ? value : replaceAt(value, path, secret)),
-        neutral,
-      );
+      const copy = withoutReadOnly(kind.schema, fromDialect(kind.schema, definition, dialect));
       const path = { [kind.parameter]: newName };
       await callOperation(connectionId, outline(`${kind.id}.put` as OperationId), {
         path,
         headers: { Prefer: 'return=representation', 'If-None-Match': '*' },
-        body: toDialect(kind.schema, { ...(complete as object), name: newName }, dialect),
+        body: toDialect(kind.schema, { ...(withSecrets(copy, secrets) as object), name: newName }, dialect),
       });
       const created = await callOperation(connectionId, outline(`${kind.id}.get` as OperationId), { path });
       const original = isObject(definition) ? { ...definition, name: newName } : definition;

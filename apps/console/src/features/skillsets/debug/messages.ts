@@ -149,7 +149,6 @@ export const treeMessages = {
 
 export const valueMessages = {
   type: 'Type',
-  length: 'Length',
   writtenBy: 'Written by',
   norm: 'Norm',
   dimensions: 'Dimensions',
