@@ -35,7 +35,7 @@ export const menuMessages = {
   resetDocuments: 'Reset documents…',
   resetSkills: 'Reset skills…',
   resync: 'Resync permissions…',
-  notResyncedLocally: "Local services don't support document permissions.",
+  resyncUnavailable: "Local services don't support document permissions.",
   disable: 'Disable',
   enable: 'Enable',
   disabled: (name: string) => `${name} disabled`,
@@ -55,7 +55,7 @@ export const resetDocumentsMessages = {
   kinds: { documentKeys: 'Key in the index', datasourceDocumentIds: 'ID in the data source' },
   ids: { documentKeys: 'Document keys', datasourceDocumentIds: 'Data source IDs' },
   idsHelp: 'One per line',
-  replace: (pending: number) => `Replace the ${plural(pending, 'document')} that the next run would already reprocess`,
+  replace: (pending: number) => `Replace the ${plural(pending, 'document')} already selected for the next run`,
   confirm: (count: number) => (count === 0 ? 'Reset documents' : `Reset ${plural(count, 'document')}`),
   done: (count: number) =>
     `${plural(count, 'document')} reset. The next run reprocesses only ${count === 1 ? 'this document' : 'these documents'}.`,

@@ -4,6 +4,7 @@ import { lazy, Suspense, useId, useMemo } from 'react';
 import { Link } from 'react-router';
 import { useConnectionPath } from '../../shared/api/use-connection';
 import { NeedsAdminKey } from '../../shared/definition/needs-admin-key';
+import { usePresentations } from '../../shared/presentations/context';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Note } from '../../shared/ui/note';
