@@ -45,7 +45,7 @@ const ReviewBody = ({ settings, onClose }: Omit<ReviewChangesProps, 'opened'>) =
   const name = service.name ?? connection.name;
   const { method, path } = prepare('services.update', withConnectionParameters('services.update', {}, connection));
   const text = printJson(patch, 2);
-  const isProvisioned = needsProvisioning(service, mergeServiceUpdate(service, patch));
+  const isLongRunning = needsProvisioning(service, mergeServiceUpdate(service, patch));
   const isProduction = connection.environment === 'production';
   const save = async () => {
     const response = await update.mutateAsync({ body: patch });
@@ -90,7 +90,7 @@ const ReviewBody = ({ settings, onClose }: Omit<ReviewChangesProps, 'opened'>) =
       {update.error !== null && <ErrorState error={update.error} title={reviewMessages.saveFailed(name)} />}
       {denialReason !== undefined && <Note tone="warn">{denialReason}</Note>}
       <div className={classes.actions}>
-        <span>{isProvisioned && reviewMessages.longRunning}</span>
+        <span>{isLongRunning && reviewMessages.longRunning}</span>
         <Button onClick={onClose}>{reviewMessages.cancel}</Button>
         <Button
           variant="filled"
