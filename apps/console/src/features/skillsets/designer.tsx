@@ -16,12 +16,13 @@ import { DesignerProvider, useDesigner, type DesignerState } from './designer-co
 import classes from './designer.module.css';
 import { DesignerToolbar } from './designer-toolbar';
 import { addProjection, addSkill, canConnect, connect, duplicateSkill } from './edits';
-import { DOCUMENT_NODE, enrichmentGraph, type DesignNode, type SkillNode } from './enrichment-graph';
+import { enrichmentGraph, type DesignNode, type SkillNode } from './enrichment-graph';
 import { lint } from './lint';
 import type { LintFinding } from './lint-finding';
 import { LintStrip } from './lint-strip';
 import { designMessages } from './messages';
 import { NodeCard } from './node-card';
+import { DOCUMENT_NODE } from './node-ids';
 import { NodePanel } from './node-panel';
 import { Palette } from './palette';
 import { readSkillset } from './skillset-draft';
@@ -55,7 +56,7 @@ const focusPanel = (designer: HTMLElement | null): void => {
 };
 
 /** The graph of a skillset, with a palette, the selected step, and problems. */
-export const Designer = ({ kind, name = '', text, findings: own, readOnly, onForm, history, apply }: DesignerProps) => {
+export const Designer = ({ kind, name = '', text, findings: definitionFindings, readOnly, onForm, history, apply }: DesignerProps) => {
   const { dialect } = useConnection();
   const { rename } = useMemo(() => schemaNames(dialect), [dialect]);
   const { store } = useForm();
@@ -67,7 +68,7 @@ export const Designer = ({ kind, name = '', text, findings: own, readOnly, onFor
     const definition = 'value' in readResult ? fromDialect(kind.schema, readResult.value, dialect) : undefined;
     return enrichmentGraph(readSkillset(definition), pipeline);
   }, [deferredText, kind, dialect, pipeline]);
-  const findings = useMemo(() => lint(graph, own), [graph, own]);
+  const findings = useMemo(() => lint(graph, definitionFindings), [graph, definitionFindings]);
   const isNarrow = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false });
   const { selected, select, isList, setList } = useSelectedNode(graph);
   const [isAdding, setAdding] = useState(false);
@@ -86,7 +87,7 @@ export const Designer = ({ kind, name = '', text, findings: own, readOnly, onFor
     // The panel of the node is there after the next render.
     requestAnimationFrame(() => revealControl(store, body.current, target));
   };
-  const openAdded = (edit: (current: string) => { text: string; target: string }) => {
+  const addAndOpen = (edit: (current: string) => { text: string; target: string }) => {
     let target: string | undefined;
     apply((current) => {
       const insertion = edit(current);
@@ -167,8 +168,8 @@ export const Designer = ({ kind, name = '', text, findings: own, readOnly, onFor
         <div className={classes.body}>
           {isAdding && !readOnly && (
             <Palette
-              onAdd={(added: SkillKind) => openAdded((current) => addSkill(current, added, graph.draft, rename))}
-              onAddProjection={() => openAdded((current) => addProjection(current, graph, ''))}
+              onAdd={(added: SkillKind) => addAndOpen((current) => addSkill(current, added, graph.draft, rename))}
+              onAddProjection={() => addAndOpen((current) => addProjection(current, graph, ''))}
               onClose={() => setAdding(false)}
             />
           )}
@@ -185,7 +186,7 @@ export const Designer = ({ kind, name = '', text, findings: own, readOnly, onFor
             <NodePanel
               node={selectedNode}
               onDuplicate={({ skill }: SkillNode) =>
-                openAdded((current) => duplicateSkill(current, skill, graph.draft))
+                addAndOpen((current) => duplicateSkill(current, skill, graph.draft))
               }
               onDelete={remove}
               onClose={close}
