@@ -158,29 +158,49 @@ const CreateForm = ({ sources, services }: CreateFormProps) => {
       <div className={classes.side}>
         <ServiceSummary input={input} path={path} text={text} />
         {create.error !== null && <ErrorState error={create.error} title={texts.createFailed} />}
-        <div className={fleetClasses.actions}>
-          <span>
-            {body === undefined
+        <FormActions
+          status={
+            body === undefined
               ? texts.invalidJson
               : findings.length > 0
                 ? texts.errors(findings.length)
-                : texts.longRunning}
-          </span>
-          {draft.isDirty && <Button onClick={draft.discard}>{texts.discard}</Button>}
-          <Button component={Link} to={SERVICES}>
-            {texts.cancel}
-          </Button>
-          <Button
-            type="submit"
-            variant="filled"
-            {...(source?.environment === 'production' ? { color: 'red' } : {})}
-            loading={create.isPending}
-            disabled={body === undefined || findings.length > 0 || nameCheck === 'unavailable'}
-          >
-            {texts.create}
-          </Button>
-        </div>
+                : texts.longRunning
+          }
+          onDiscard={draft.isDirty ? draft.discard : undefined}
+          isProduction={source?.environment === 'production'}
+          isPending={create.isPending}
+          isDisabled={body === undefined || findings.length > 0 || nameCheck === 'unavailable'}
+        />
       </div>
     </form>
   );
 };
+
+interface FormActionsProps {
+  /** What prevents creating the service, or how long it takes. */
+  status: string;
+  /** Undefined: there is no draft. */
+  onDiscard: (() => void) | undefined;
+  isProduction: boolean;
+  isPending: boolean;
+  isDisabled: boolean;
+}
+
+const FormActions = ({ status, onDiscard, isProduction, isPending, isDisabled }: FormActionsProps) => (
+  <div className={fleetClasses.actions}>
+    <span>{status}</span>
+    {onDiscard !== undefined && <Button onClick={onDiscard}>{texts.discard}</Button>}
+    <Button component={Link} to={SERVICES}>
+      {texts.cancel}
+    </Button>
+    <Button
+      type="submit"
+      variant="filled"
+      {...(isProduction ? { color: 'red' } : {})}
+      loading={isPending}
+      disabled={isDisabled}
+    >
+      {texts.create}
+    </Button>
+  </div>
+);

@@ -1,6 +1,6 @@
 import { referencesOf, secretPaths, withoutReadOnly, type ResourceKind } from '@searchdeck/contract';
 
-type Definition = Readonly<Record<string, unknown>>;
+export type Definition = Readonly<Record<string, unknown>>;
 
 /** A resource that is copied to another service. */
 export interface CopyItem {

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Loader, Modal, PasswordInput, Skeleton, TextInput } from '@mantine/core';
+import { Button, Checkbox, Loader, Modal, Skeleton, TextInput } from '@mantine/core';
 import { fromDialect, secretPaths, type KindOutline, type ResourceKind } from '@searchdeck/contract';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -11,10 +11,12 @@ import { useDependents, type Dependents } from '../../../shared/definition/use-d
 import { ChangedDependents, DependentList, UnknownDependents } from '../../../shared/definition/dependent-list';
 import { dependentMessages } from '../../../shared/definition/dependent-messages';
 import type { Dependent } from '../../../shared/definition/dependents';
+import type { KindNames } from '../../../shared/format/kind-names';
 import { usePresentations } from '../../../shared/presentations/context';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { Note } from '../../../shared/ui/note';
 import { ProductionNote } from '../../../shared/ui/production-note';
+import { SecretFields } from '../secret-fields';
 import { renameMessages } from './messages';
 import classes from './rename.module.css';
 import { useRename, type RenameResult } from './use-rename';
@@ -69,6 +71,19 @@ const CopyContents = ({ name, contents, to, onClose }: CopyContentsProps) => {
   );
 };
 
+/** Why a resource can't have a new name; undefined if it can. `otherKind`: a kind whose resource has the name. */
+function nameProblem(
+  kind: ResourceKind,
+  newName: string,
+  existingNames: readonly string[],
+  otherKind: Pick<KindNames, 'singular'> | undefined,
+): string | undefined {
+  if (existingNames.includes(newName)) return renameMessages.exists(kind, newName);
+  if (otherKind !== undefined) return renameMessages.nameInUse(kind, otherKind, newName);
+  const isValid = !('pattern' in kind.name) || new RegExp(String(kind.name.pattern)).test(newName);
+  return isValid ? undefined : kind.name.patternDescription;
+}
+
 const RenameForm = ({
   kind: outline,
   name,
@@ -119,17 +134,7 @@ const RenameForm = ({
   const current = definition.data;
   const paths = secretPaths(kind.schema, fromDialect(kind.schema, current.body, connection.dialect));
   const referringResources = dependents.of(name);
-  const isValid = !('pattern' in kind.name) || new RegExp(String(kind.name.pattern)).test(newName);
-  const problem =
-    newName === name
-      ? undefined
-      : existingNames.includes(newName)
-        ? renameMessages.exists(kind, newName)
-        : otherKind !== undefined
-          ? renameMessages.nameInUse(kind, otherKind, newName)
-          : isValid
-            ? undefined
-            : kind.name.patternDescription;
+  const problem = newName === name ? undefined : nameProblem(kind, newName, existingNames, otherKind);
   const canSubmit = newName !== name && newName !== '' && problem === undefined && !dependents.isLoading;
   const isProduction = connection.environment === 'production';
   return (
@@ -156,17 +161,14 @@ const RenameForm = ({
         onChange={(event) => setNewName(event.currentTarget.value)}
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
       />
-      {paths.map((path) => (
-        <PasswordInput
-          key={path}
-          autoComplete="off"
-          label={renameMessages.secret(path)}
-          description={renameMessages.secretHint}
-          disabled={isBusy}
-          value={secrets[path] ?? ''}
-          onChange={({ currentTarget: { value } }) => setSecrets((old) => ({ ...old, [path]: value }))}
-        />
-      ))}
+      <SecretFields
+        paths={paths}
+        values={secrets}
+        label={renameMessages.secret}
+        description={renameMessages.secretHint}
+        disabled={isBusy}
+        onChange={setSecrets}
+      />
       <DependentChoice
         dependents={dependents}
         referringResources={referringResources}
