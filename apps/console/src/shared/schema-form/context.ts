@@ -66,7 +66,7 @@ export function useValue(path: Path): [value: unknown, set: (value: unknown) => 
   const set = useCallback((next: unknown) => store.set(path, next), [store, path]);
   return [value, set];
 }
-/** Something about the value at a path; the component rerenders only when the result changes. Return no new objects. */
+/** What `select` returns for the value at a path. The component rerenders only when that changes, so it must not be a new object. */
 export function useValueOf<T>(path: Path, select: (value: unknown) => T): T {
   const { store } = useForm();
   return useSyncExternalStore(store.subscribe, () => select(store.valueAt(path)));

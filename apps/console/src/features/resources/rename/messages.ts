@@ -22,6 +22,8 @@ export const renameMessages = {
   loadFailed: (name: string) => `Couldn't load ${name}`,
   createFailed: (name: string) => `Couldn't create ${name}`,
   created: (kind: KindNames, name: string) => `${kind.singular} ${name} was created and verified.`,
+  unverified: (kind: KindNames, name: string) =>
+    `${kind.singular} ${name} was created, but it couldn't be loaded to verify it.`,
   differs: (kind: KindNames, name: string) =>
     `${kind.singular} ${name} was created, but its definition differs from the original:`,
   changed: (kind: KindNames, name: string) => `${kind.singular} ${name} uses the new name.`,

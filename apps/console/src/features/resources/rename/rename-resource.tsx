@@ -249,7 +249,9 @@ const Outcome = ({ kind, name, result, dependents, isBusy, onRetry, onClose, onD
   const stillUsed = dependents.length + failed.length;
   return (
     <div className={classes.form} role="status">
-      {differences.length === 0 ? (
+      {differences === undefined ? (
+        <Note tone="warn">{renameMessages.unverified(kind, newName)}</Note>
+      ) : differences.length === 0 ? (
         <p>{renameMessages.created(kind, newName)}</p>
       ) : (
         <div>

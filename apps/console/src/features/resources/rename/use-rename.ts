@@ -30,8 +30,8 @@ interface Rename {
 
 export interface RenameResult {
   newName: string;
-  /** How the created resource differs from the original, apart from its name. */
-  differences: readonly Change[];
+  /** How the created resource differs from the original, apart from its name; undefined: it couldn't be loaded. */
+  differences: readonly Change[] | undefined;
   dependents: readonly DependentResult[];
 }
 
@@ -39,6 +39,13 @@ const withResult = (result: RenameResult, changed: DependentResult): RenameResul
   ...result,
   dependents: [...result.dependents.filter((each) => each.dependent !== changed.dependent), changed],
 });
+
+/** The result of a call; undefined if the service or the BFF rejected it. */
+const unlessRejected = <T>(call: Promise<T>): Promise<T | undefined> =>
+  call.catch((error: unknown) => {
+    if (!(error instanceof SearchError)) throw error;
+    return undefined;
+  });
 
 /** Creates a resource under another name, compares it with the original, and changes the references to it. */
 export function useRename(kind: ResourceKind, name: string) {
@@ -74,9 +81,15 @@ export function useRename(kind: ResourceKind, name: string) {
         headers: { Prefer: 'return=representation', 'If-None-Match': '*' },
         body: toDialect(kind.schema, { ...(withSecrets(copy, secrets) as object), name: newName }, dialect),
       });
-      const created = await callOperation(connectionId, outline(`${kind.id}.get` as OperationId), { path });
+      const response = await unlessRejected(
+        callOperation(connectionId, outline(`${kind.id}.get` as OperationId), { path }),
+      );
       const original = isObject(definition) ? { ...definition, name: newName } : definition;
-      const next: RenameResult = { newName, differences: changesBetween(original, created.body), dependents: [] };
+      const next: RenameResult = {
+        newName,
+        differences: response === undefined ? undefined : changesBetween(original, response.body),
+        dependents: [],
+      };
       setResult(next);
       await refreshAfter(client, connectionId, { tag: kind.id, deleted: [], more: [] });
       await changeDependents(next, dependents);
