@@ -87,7 +87,7 @@ const ImportSteps = () => {
   const previousStep = steps[position - 1];
   return (
     <Page title={messages.title} description={messages.description} actions={<Discard state={state} />}>
-      {!state.stored.isDirty && <OrphanedDraftNote orphaned={state.stored.orphaned} />}
+      {!state.draftState.isDirty && <OrphanedDraftNote orphaned={state.draftState.orphaned} />}
       {state.listError !== null && (
         <ErrorState
           isCompact
@@ -134,7 +134,7 @@ const ImportSteps = () => {
             <ReviewStep
               state={state}
               onCreated={(indexer) => {
-                state.stored.markSaved();
+                state.draftState.markSaved();
                 setSearch({ [INDEXER]: indexer }, { replace: true });
               }}
             />
@@ -185,14 +185,14 @@ const IndexStep = ({ state }: { state: Import }) => {
 const Discard = ({ state }: { state: Import }) => {
   const [isConfirming, setConfirming] = useState(false);
   const [, setSearch] = useSearchParams();
-  const { stored, uploads, draft } = state;
-  if (!stored.isDirty) return null;
+  const { draftState, uploads, draft } = state;
+  if (!draftState.isDirty) return null;
   // A file in transfer would be added to the discarded import.
   const isUploading = uploads.uploads.some((upload) => upload.state === 'uploading');
   const discard = async () => {
     setConfirming(false);
     for (const upload of uploads.uploads) await uploads.remove(draft.folder, upload);
-    stored.markSaved();
+    draftState.markSaved();
     setSearch({});
   };
   return (

@@ -87,7 +87,6 @@ export const previewMessages = {
   pending: 'Reading the data source…',
   empty: 'The data source has no documents that match these settings.',
   failed: "Couldn't read the data source",
-  noText: 'No text',
   more: (count: number): string => `${plural(count, 'more document')} not shown`,
   truncated: 'Long values are truncated in the preview.',
   completeDefinition: 'Complete the definition of the data source to preview its documents.',

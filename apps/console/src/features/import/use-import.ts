@@ -43,8 +43,8 @@ export function useImport() {
     () => ({ text: printJson({ ...EMPTY_IMPORT, source: isLocal ? 'files' : 'new' }), etag: '' }),
     [isLocal],
   );
-  const stored = useDraft(connection.id, 'import', 'new', empty);
-  const storedDraft = useMemo(() => readImportDraft(stored.text), [stored.text]);
+  const draftState = useDraft(connection.id, 'import', 'new', empty);
+  const storedDraft = useMemo(() => readImportDraft(draftState.text), [draftState.text]);
   // Uploads end later than the render that started them.
   const latest = useRef(storedDraft);
   useLayoutEffect(() => {
@@ -52,7 +52,7 @@ export function useImport() {
   }, [storedDraft]);
   const change = (next: Partial<ImportDraft>) => {
     latest.current = { ...latest.current, ...next };
-    stored.edit(printJson(latest.current));
+    draftState.edit(printJson(latest.current));
   };
   const existingNames = draftKinds.every(isLoaded) ? draftKinds.flatMap(namesOf) : undefined;
   const defaultName = useDefaultName(existingNames, (names) => unusedName(DEFAULT_NAME, names));
@@ -115,7 +115,7 @@ export function useImport() {
     },
     connectionString,
     setConnectionString,
-    stored,
+    draftState,
     isLoaded,
     namesOf,
     listError: Object.values(lists).find(({ error }) => error !== null)?.error ?? null,

@@ -59,7 +59,7 @@ export function useSource(draft: ImportDraft, { uploadCount, connectionString }:
   const { dialect } = connection;
   const { connection: local, denialReason } = useLocalService();
   const isLocal = connection.kind === 'local';
-  const existing = useOperationQuery<SearchIndexerDataSource>(
+  const existingSource = useOperationQuery<SearchIndexerDataSource>(
     'datasources.get',
     { path: { dataSourceName: draft.existingName } },
     { enabled: draft.source === 'existing' && draft.existingName !== '' },
@@ -68,7 +68,7 @@ export function useSource(draft: ImportDraft, { uploadCount, connectionString }:
   const previewDraft = draft.source === 'files' ? { ...draft, name: draft.folder } : draft;
   const text =
     draft.source === 'existing'
-      ? existing.data?.text
+      ? existingSource.data?.text
       : draft.source === 'files' && draft.folder === ''
         ? undefined
         : (draft.edited.datasources ??

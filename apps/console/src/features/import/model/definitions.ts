@@ -95,7 +95,7 @@ const enrichedFields = (draft: ImportDraft, source: InferredSource): SearchField
     ? []
     : draft.enrichments.map((id) => ({ name: enrichments[id].target, ...enrichments[id].field }));
 
-const unique = (fields: readonly SearchField[]): SearchField[] =>
+const uniqueFields = (fields: readonly SearchField[]): SearchField[] =>
   fields.filter(({ name }, i) => fields.findIndex((f) => f.name.toLowerCase() === name.toLowerCase()) === i);
 
 function semanticOf(title: string | undefined, content: string): NonNullable<SearchIndex['semantic']> {
@@ -124,7 +124,7 @@ export function indexOf(draft: ImportDraft, source: InferredSource, context: Imp
     const { key, parent, text } = chunkFields;
     return {
       name: draft.name,
-      fields: unique([
+      fields: uniqueFields([
         { name: key, type: 'Edm.String', key: true, searchable: true, filterable: true, analyzer: 'keyword' },
         { name: parent, type: 'Edm.String', searchable: false, filterable: true, facetable: false },
         { name: text, type: 'Edm.String', searchable: true, filterable: false, sortable: false, facetable: false },
@@ -142,7 +142,7 @@ export function indexOf(draft: ImportDraft, source: InferredSource, context: Imp
   const content = fields.find((each) => each.source === textFieldOf(draft, source))?.field.name;
   return {
     name: draft.name,
-    fields: unique([
+    fields: uniqueFields([
       { name: keyName, type: 'Edm.String', key: true, searchable: false, filterable: true },
       ...sourceIndexFields.filter((field) => field !== keyField),
       ...enrichmentFields,

@@ -10,7 +10,7 @@ export const copyMessages = {
   selectTarget: 'Select a connection',
   noTargets: "There's no other connection that allows changes.",
   manageConnections: 'Manage connections',
-  includeReferences: 'Also copy the resources that they reference',
+  includeReferences: 'Also copy referenced resources',
   overwrite: 'Overwrite existing resources',
   overwriteHint: 'Otherwise, resources that exist in the target are skipped.',
   documents: "Documents aren't copied.",

@@ -26,13 +26,13 @@ export const SynonymRules = (view: EditorViewProps) => {
   const markers = useMemo(() => markersOf(rules ?? '', parsed.problems), [rules, parsed.problems]);
   const problem = useMemo(() => (rules === undefined ? jsonProblem(text) : undefined), [rules, text]);
   const firstProblemLine = useRef(1);
-  const ready = useRef(onReady);
+  const latestOnReady = useRef(onReady);
   useEffect(() => {
     firstProblemLine.current = parsed.problems[0]?.line ?? 1;
-    ready.current = onReady;
+    latestOnReady.current = onReady;
   });
   // An unmounted editor is disposed: it must not be called anymore.
-  useEffect(() => () => ready.current(undefined), []);
+  useEffect(() => () => latestOnReady.current(undefined), []);
   if (rules === undefined) {
     return (
       <UnreadableText

@@ -27,13 +27,13 @@ import { useDebugParameters, useDebugSession } from './use-debug-session';
 export const DebugView = (props: EditorViewProps) => {
   const { connection, denialReason } = useLocalService();
   const { onReady } = props;
-  const ready = useRef(onReady);
+  const latestOnReady = useRef(onReady);
   useEffect(() => {
-    ready.current = onReady;
+    latestOnReady.current = onReady;
   });
   useEffect(() => {
-    ready.current({ reveal: () => undefined });
-    return () => ready.current(undefined);
+    latestOnReady.current({ reveal: () => undefined });
+    return () => latestOnReady.current(undefined);
   }, []);
   if (connection !== undefined) return <Debugger {...props} />;
   return (
