@@ -165,21 +165,21 @@ function skillNode(skill: DraftSkill, consumers: readonly Consumer[]): SkillNode
 
 /** Rows of an index: mapped fields, missing ones, and the first of the others. */
 function fieldRows(
-  mapped: readonly (Omit<InputPort, 'field' | 'required' | 'type'> & { fieldName: string })[],
+  mappedRows: readonly (Omit<InputPort, 'field' | 'required' | 'type'> & { fieldName: string })[],
   fields: readonly TargetField[] | undefined,
   freeRow: ((field: TargetField) => InputPort) | undefined,
 ): { rows: InputPort[]; hiddenFields: number } {
-  const rows = mapped.map(({ fieldName, ...port }): InputPort => ({
+  const rows = mappedRows.map(({ fieldName, ...port }): InputPort => ({
     ...port,
     required: false,
     type: undefined,
     field: fields?.find(({ name }) => name === fieldName),
   }));
-  const others = (fields ?? []).filter(({ name, isKey }) => !isKey && !mapped.some((row) => row.fieldName === name));
-  const visible = freeRow === undefined ? [] : others.slice(0, MAX_UNMAPPED_FIELDS);
+  const unmappedFields = (fields ?? []).filter(({ name, isKey }) => !isKey && !mappedRows.some((row) => row.fieldName === name));
+  const visibleFields = freeRow === undefined ? [] : unmappedFields.slice(0, MAX_UNMAPPED_FIELDS);
   return {
-    rows: [...rows, ...visible.flatMap((field) => (freeRow === undefined ? [] : [freeRow(field)]))],
-    hiddenFields: others.length - visible.length,
+    rows: [...rows, ...visibleFields.flatMap((field) => (freeRow === undefined ? [] : [freeRow(field)]))],
+    hiddenFields: unmappedFields.length - visibleFields.length,
   };
 }
 

@@ -46,8 +46,8 @@ export const EMPTY_SERVICE: NewService = {
 /** The stored draft; a member that it lacks has its default. */
 export function readNewService(text: string): NewService {
   const readResult = readJson(text);
-  const stored = 'value' in readResult && isObject(readResult.value) ? readResult.value : {};
-  return { ...EMPTY_SERVICE, ...stored };
+  const storedService = 'value' in readResult && isObject(readResult.value) ? readResult.value : {};
+  return { ...EMPTY_SERVICE, ...storedService };
 }
 
 type Body = SearchServiceResource;

@@ -51,8 +51,8 @@ export function editPlan(
   patch: Patch,
 ): EditPlan {
   const rules = rulesOf(kind, dialect);
-  const current = readDefinition(definitionText(response.body));
-  const before = 'value' in current ? current.value : undefined;
+  const readResult = readDefinition(definitionText(response.body));
+  const before = 'value' in readResult ? readResult.value : undefined;
   const after = withoutFormerMembers(kind.schema, schemaNames(dialect), before, mergePatch(before, patch));
   const changes = changesBetween(before, after);
   const verdict = checkDraft(kind, rules, stableVersion.data, before, after);

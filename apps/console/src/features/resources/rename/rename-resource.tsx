@@ -131,8 +131,8 @@ const RenameForm = ({
       />
     );
   }
-  const current = definition.data;
-  const paths = secretPaths(kind.schema, fromDialect(kind.schema, current.body, connection.dialect));
+  const original = definition.data;
+  const paths = secretPaths(kind.schema, fromDialect(kind.schema, original.body, connection.dialect));
   const referringResources = dependents.of(name);
   const problem = newName === name ? undefined : nameProblem(kind, newName, existingNames, otherKind);
   const canSubmit = newName !== name && newName !== '' && problem === undefined && !dependents.isLoading;
@@ -144,7 +144,7 @@ const RenameForm = ({
         event.preventDefault();
         if (!canSubmit || isBusy) return;
         setRenamedDependents(referringResources);
-        void run({ definition: current.body, newName, secrets, dependents: changesDependents ? referringResources : [] });
+        void run({ definition: original.body, newName, secrets, dependents: changesDependents ? referringResources : [] });
       }}
     >
       <p>{renameMessages.lead(kind)}</p>
@@ -245,8 +245,8 @@ const Outcome = ({ kind, name, result, dependents, isBusy, onRetry, onClose, onD
   const path = useConnectionPath();
   const { pagePath } = usePresentations().of(kind);
   const { newName, differences } = result;
-  const failed = result.dependents.filter((each) => each.error !== undefined);
-  const stillUsed = dependents.length + failed.length;
+  const failedDependents = result.dependents.filter((each) => each.error !== undefined);
+  const stillUsed = dependents.length + failedDependents.length;
   return (
     <div className={classes.form} role="status">
       {differences === undefined ? (
@@ -263,7 +263,7 @@ const Outcome = ({ kind, name, result, dependents, isBusy, onRetry, onClose, onD
         dependents={result.dependents.flatMap(({ dependent, error }) => (error === undefined ? [dependent] : []))}
         textOf={(dependent) => renameMessages.changed(dependent.kind, dependent.name)}
       />
-      {failed.map(({ dependent, error }) => (
+      {failedDependents.map(({ dependent, error }) => (
         <ErrorState
           key={`${dependent.kind.id}/${dependent.name}`}
           error={error}
@@ -273,7 +273,7 @@ const Outcome = ({ kind, name, result, dependents, isBusy, onRetry, onClose, onD
       {stillUsed > 0 && !isBusy && <Note tone="warn">{renameMessages.stillUsed(name, stillUsed)}</Note>}
       <div className={classes.actions}>
         <Button onClick={onClose}>{renameMessages.close}</Button>
-        {failed.length > 0 && (
+        {failedDependents.length > 0 && (
           <Button onClick={onRetry} loading={isBusy}>
             {renameMessages.retry}
           </Button>

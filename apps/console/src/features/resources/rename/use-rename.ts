@@ -103,11 +103,11 @@ export function useRename(kind: ResourceKind, name: string) {
 
   const retry = async (created: RenameResult): Promise<void> => {
     setBusy(true);
-    const failed = created.dependents.filter((each) => each.error !== undefined);
+    const failedDependents = created.dependents.filter((each) => each.error !== undefined);
     try {
       await changeDependents(
         created,
-        failed.map(({ dependent }) => dependent),
+        failedDependents.map(({ dependent }) => dependent),
       );
     } finally {
       setBusy(false);

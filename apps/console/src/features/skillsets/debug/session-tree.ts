@@ -13,10 +13,10 @@ export interface TreeNode {
 
 /** The step to inspect first: the first failed one, else the first with warnings, else the last. */
 export function firstStepToInspect(steps: readonly Pick<DebugStep, 'status'>[]): number {
-  const [failed, warning] = (['failed', 'warning'] as const).map((status) =>
+  const [failedStep, warningStep] = (['failed', 'warning'] as const).map((status) =>
     steps.findIndex((step) => step.status === status),
   );
-  return [failed, warning].find((index) => index !== undefined && index !== -1) ?? steps.length - 1;
+  return [failedStep, warningStep].find((index) => index !== undefined && index !== -1) ?? steps.length - 1;
 }
 
 const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
