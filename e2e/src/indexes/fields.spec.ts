@@ -83,16 +83,17 @@ test('what an existing field cannot change says why; a link opens a field', asyn
     page.getByText('An existing field can be deleted only by rebuilding the index.', { exact: false }),
   ).toBeVisible();
 
-  // In the panel, each locked setting looks locked, and says the same with a way out.
+  // In the panel, each locked setting looks locked; the head explains why, once, with a way out.
   await expect(panel.getByRole('combobox', { name: 'Analyzer', exact: true })).toHaveAttribute('data-readonly', 'true');
   const locked = panel.locator('[data-path$=".searchable"]');
-  await expect(locked).toContainText("This can't be changed for an existing field without rebuilding the index.");
+  await expect(locked).toContainText('Locked.');
+  await expect(panel.getByText('Changing them requires a rebuild of the index.', { exact: false })).toHaveCount(1);
   await expect(panel.getByText("Can't be changed after creation.")).toHaveCount(0);
   await expect(panel.getByRole('button', { name: 'Unlock for a rebuild' })).toBeVisible();
   await expectAccessible(page);
 
   // Unlocked, it is changed in the draft, which is applied by a rebuild.
-  await locked.getByRole('button', { name: 'Unlock' }).click();
+  await panel.getByRole('button', { name: 'Unlock for a rebuild' }).click();
   await expect(panel.getByRole('button', { name: /^Unlock/ })).toHaveCount(0);
   await expect(panel.getByRole('textbox', { name: 'Name' })).not.toHaveAttribute('readonly');
   await expectAccessible(page);

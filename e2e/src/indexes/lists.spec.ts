@@ -86,7 +86,7 @@ test('a new resource references existing ones, and missing ones are reported', a
   await expect(page).toHaveURL(/\/resources\/aliases\/early-live$/);
 
   await page.goto('/c/demo/resources/knowledgebases?dialog=create');
-  await form.getByRole('button', { name: /^Item 1/ }).click();
+  await form.getByRole('button', { name: /^Knowledge source 1/ }).click();
   await expect(form.getByText('No knowledge sources yet. Create a knowledge source')).toBeVisible();
 
   await page.goto('/c/demo/resources/indexers?dialog=create');
@@ -185,7 +185,7 @@ test('a new index gets the fields of sample data, and cannot be created while it
   // A suggester without a name: its error is at its field only, and the footer leads there.
   const suggesters = form.locator('[data-path="suggesters"]');
   await suggesters.getByRole('button', { name: /^Suggesters/ }).click();
-  await suggesters.getByRole('button', { name: 'Add item' }).click();
+  await suggesters.getByRole('button', { name: 'Add suggester' }).click();
   await expect(create).toBeDisabled();
   const errors = dialog.getByRole('button', { name: /errors? to fix$/ });
   await expect(errors).toBeInViewport({ ratio: 1 });
@@ -193,7 +193,7 @@ test('a new index gets the fields of sample data, and cannot be created while it
   await errors.click();
   await expect(dialog.getByText(/'suggesters\[0\]\.name' is required/)).toHaveCount(1);
   await expectAccessible(page);
-  await suggesters.getByRole('button', { name: /^Remove Item 1/ }).click();
+  await suggesters.getByRole('button', { name: 'Remove Suggester 1' }).click();
   await create.click();
   await expect(page).toHaveURL(/\/indexes\/e2e-from-sample$/);
   await expect(page.getByRole('row', { name: /rooms/ })).toContainText('Int32');

@@ -33,7 +33,7 @@ test('scoring profiles, semantic configurations, and suggesters are designed wit
   await page.getByRole('textbox', { name: 'Weight of title' }).fill('3');
 
   // An incomplete function: its finding leads to it from another tab.
-  await page.getByRole('button', { name: 'Add item' }).click();
+  await page.getByRole('button', { name: 'Add function' }).click();
   await page.getByRole('menuitem', { name: /^Magnitude/ }).click();
   await expect(page.getByText('Complete the function to see its effect on the score.')).toBeVisible();
   await page.getByRole('link', { name: /^Fields/ }).click();

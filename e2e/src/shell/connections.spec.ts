@@ -124,8 +124,8 @@ test('a subscription connection is added with the IDs of its subscriptions', asy
   await dialog.getByRole('combobox', { name: 'Location' }).click();
   await page.getByRole('option', { name: 'Local' }).click();
   await dialog.getByRole('textbox', { name: 'Management endpoint' }).fill(searchdeck.localService.managementUrl);
-  await dialog.getByRole('button', { name: 'Add item' }).click();
-  await dialog.getByRole('textbox', { name: 'Item 1' }).fill('00000000-0000-0000-0000-000000000000');
+  await dialog.getByRole('button', { name: 'Add subscription ID' }).click();
+  await dialog.getByRole('textbox', { name: 'Subscription ID 1' }).fill('00000000-0000-0000-0000-000000000000');
   await dialog.getByRole('button', { name: 'Add connection' }).click();
   await expect(dialog.getByText('The connection has no access token.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save anyway' }).click();

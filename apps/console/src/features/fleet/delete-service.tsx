@@ -21,18 +21,18 @@ interface DeleteServiceProps {
 export const DeleteService = ({ service, onClose }: DeleteServiceProps) => {
   const client = useQueryClient();
   const remove = useMutation({
-    mutationFn: async (deleted: FleetService) => {
-      const path = parametersOf(deleted);
-      const { headers } = await callOperation(deleted.source.id, 'services.delete', {
+    mutationFn: async (target: FleetService) => {
+      const path = parametersOf(target);
+      const { headers } = await callOperation(target.source.id, 'services.delete', {
         path,
-        headers: confirmedBy(deleted.name),
+        headers: confirmedBy(target.name),
       });
-      return { deleted, path, headers };
+      return { target, path, headers };
     },
-    onSuccess: async ({ deleted, path, headers }) => {
+    onSuccess: async ({ target, path, headers }) => {
       onClose();
-      await followOperation(client, deleted.source.id, 'services.delete', headers, path);
-      await client.invalidateQueries({ queryKey: keys.collection(deleted.source.id, 'services') });
+      await followOperation(client, target.source.id, 'services.delete', headers, path);
+      await client.invalidateQueries({ queryKey: keys.collection(target.source.id, 'services') });
     },
   });
   return (

@@ -9,7 +9,7 @@ import { capacityOf, isUpgradable, searchUnitsOf, statusOf, type FleetService } 
 import type { Usage } from './use-usage';
 
 /** The counter with the largest share of its quota. */
-const fullestOf = (usage: Usage | undefined): { label: string; share: number } | undefined =>
+const highestUsageOf = (usage: Usage | undefined): { label: string; share: number } | undefined =>
   Object.entries(usage ?? {})
     .flatMap(([id, counter]) =>
       counter?.quota == null || counter.quota === 0
@@ -123,13 +123,13 @@ export const fleetColumns = (usage: ReadonlyMap<string, Usage | undefined>): Dat
       header: texts.quota,
       hint: texts.quotaHint,
       sortsDescendingFirst: true,
-      value: ({ id }) => fullestOf(usage.get(id))?.share,
+      value: ({ id }) => highestUsageOf(usage.get(id))?.share,
       cell: ({ id }) => {
-        const fullest = fullestOf(usage.get(id));
-        if (fullest === undefined) return none;
+        const highestUsage = highestUsageOf(usage.get(id));
+        if (highestUsage === undefined) return none;
         return (
-          <span className={classes.quota} data-level={fullest.share >= 0.8 ? 'high' : undefined}>
-            {fullest.label} {formatShare(fullest.share)}
+          <span className={classes.quota} data-level={highestUsage.share >= 0.8 ? 'high' : undefined}>
+            {highestUsage.label} {formatShare(highestUsage.share)}
           </span>
         );
       },

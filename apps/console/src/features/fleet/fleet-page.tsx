@@ -75,7 +75,7 @@ const createDenialReason = ({ sources }: Fleet): string | undefined => {
 };
 
 const FleetTable = ({ fleet }: { fleet: Fleet }) => {
-  const { services, sources, failed } = fleet;
+  const { services, sources, failedLists } = fleet;
   const tableId = useId();
   const navigate = useNavigate();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -101,7 +101,7 @@ const FleetTable = ({ fleet }: { fleet: Fleet }) => {
         {sources.map(({ id }) => (
           <OperationList key={id} connectionId={id} namesService />
         ))}
-        {failed.map(({ source, subscriptionId, error }) => (
+        {failedLists.map(({ source, subscriptionId, error }) => (
           <ErrorState
             key={`${source.id} ${subscriptionId}`}
             isCompact={services !== undefined}
@@ -111,7 +111,7 @@ const FleetTable = ({ fleet }: { fleet: Fleet }) => {
           />
         ))}
       </div>
-      {(services !== undefined || failed.length === 0) && (
+      {(services !== undefined || failedLists.length === 0) && (
         <>
           <FleetToolbar
             fleet={fleet}
@@ -145,7 +145,7 @@ const FleetTable = ({ fleet }: { fleet: Fleet }) => {
             emptyContent={services?.length === 0 ? texts.noServices : texts.noMatch}
             actions={(row) => <RowActions row={row} open={dialog.open} />}
           />
-          {services !== undefined && failed.length === 0 && (
+          {services !== undefined && failedLists.length === 0 && (
             <UnlistedConnections connections={fleet.connections ?? []} services={services} />
           )}
           {selectedServices.length > 0 && (

@@ -52,7 +52,6 @@ export const columnMessages = {
   narrowCapacity: 'R × P',
   location: 'Region',
   resourceGroup: 'Resource group',
-  subscription: 'Subscription',
   documents: 'Documents',
   storage: 'Storage',
   storageHint: 'Usage and share of the quota',

@@ -74,44 +74,7 @@ const ScaleForm = ({ services, onClose }: ScaleSelectedProps) => {
         {renderSelect(texts.replicas, replicaCounts, replicas, setReplicas)}
         {renderSelect(texts.partitions, partitionCounts, partitions, setPartitions)}
       </div>
-      <div className={classes.planFrame} tabIndex={0} role="group" aria-label={texts.plan}>
-        <table className={classes.plan}>
-          <thead>
-            <tr>
-              <th scope="col">{texts.service}</th>
-              <th scope="col">{texts.sku}</th>
-              <th scope="col">{texts.replicas}</th>
-              <th scope="col">{texts.partitions}</th>
-              <th scope="col">{texts.searchUnits}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {services.map((target) => {
-              const change = plan.find((each) => each.target === target);
-              const before = capacityOf(target.service);
-              const after = change === undefined || change.problem !== undefined ? before : change.after;
-              return (
-                <Fragment key={target.id}>
-                  <tr>
-                    <th scope="row">{target.name}</th>
-                    <td>{target.service.sku.name}</td>
-                    <td>{texts.change(before.replicas, after.replicas)}</td>
-                    <td>{texts.change(before.partitions, after.partitions)}</td>
-                    <td>{texts.change(searchUnitsOf(before), searchUnitsOf(after))}</td>
-                  </tr>
-                  {change?.problem !== undefined && (
-                    <tr>
-                      <td colSpan={5} className={classes.problem}>
-                        {change.problem}
-                      </td>
-                    </tr>
-                  )}
-                </Fragment>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+      <PlanTable services={services} plan={plan} />
       <p>{plan.length === 0 ? texts.noChanges : texts.consequence(billedUnits(validChanges))}</p>
       {validChanges.length > 0 && (
         <>
@@ -141,6 +104,53 @@ const ScaleForm = ({ services, onClose }: ScaleSelectedProps) => {
     </div>
   );
 };
+
+interface PlanTableProps {
+  services: readonly FleetService[];
+  plan: readonly CapacityChange[];
+}
+
+/** The capacity of each service before and after the change, with what prevents it. */
+const PlanTable = ({ services, plan }: PlanTableProps) => (
+  <div className={classes.planFrame} tabIndex={0} role="group" aria-label={texts.plan}>
+    <table className={classes.plan}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.service}</th>
+          <th scope="col">{texts.sku}</th>
+          <th scope="col">{texts.replicas}</th>
+          <th scope="col">{texts.partitions}</th>
+          <th scope="col">{texts.searchUnits}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {services.map((target) => {
+          const change = plan.find((each) => each.target === target);
+          const before = capacityOf(target.service);
+          const after = change === undefined || change.problem !== undefined ? before : change.after;
+          return (
+            <Fragment key={target.id}>
+              <tr>
+                <th scope="row">{target.name}</th>
+                <td>{target.service.sku.name}</td>
+                <td>{texts.change(before.replicas, after.replicas)}</td>
+                <td>{texts.change(before.partitions, after.partitions)}</td>
+                <td>{texts.change(searchUnitsOf(before), searchUnitsOf(after))}</td>
+              </tr>
+              {change?.problem !== undefined && (
+                <tr>
+                  <td colSpan={5} className={classes.problem}>
+                    {change.problem}
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          );
+        })}
+      </tbody>
+    </table>
+  </div>
+);
 
 /** Search units of all services before and after, as text. */
 const billedUnits = (plan: readonly CapacityChange[]): string => {

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { isServiceConnection, type AnyConnection } from '../../shared/api/connections';
 import classes from './fleet.module.css';
 import { fleetMessages as texts } from './messages';
-import type { FleetService } from './model/fleet';
+import { equalsIgnoringCase, type FleetService } from './model/fleet';
 
 interface UnlistedConnectionsProps {
   connections: readonly AnyConnection[];
@@ -12,22 +12,21 @@ interface UnlistedConnectionsProps {
 
 /** Connections of single services whose subscription no connection includes, with what they lack. */
 export const UnlistedConnections = ({ connections, services }: UnlistedConnectionsProps) => {
-  const unlisted = connections
+  const unlistedConnections = connections
     .filter(isServiceConnection)
     .filter(({ id }) => services.every(({ connection }) => connection?.id !== id))
     // Another connection of a listed service.
     .filter(({ serviceName, resourceGroup }) =>
       services.every(
         (service) =>
-          service.name.toLowerCase() !== serviceName?.toLowerCase() ||
-          service.resourceGroup.toLowerCase() !== resourceGroup?.toLowerCase(),
+          !equalsIgnoringCase(serviceName, service.name) || !equalsIgnoringCase(resourceGroup, service.resourceGroup),
       ),
     );
-  if (unlisted.length === 0) return null;
+  if (unlistedConnections.length === 0) return null;
   return (
     <p className={classes.unlisted}>
       {texts.unlisted}{' '}
-      {unlisted.map(({ id, name }, i) => (
+      {unlistedConnections.map(({ id, name }, i) => (
         <Fragment key={id}>
           {i > 0 && ', '}
           <Link to={`/c/${encodeURIComponent(id)}/overview`}>{name}</Link>

@@ -48,11 +48,11 @@ export function useChangeServices<Change extends ServiceChange>({
       }
       return newFailures;
     },
-    onSuccess: async (rejected) => {
-      setFailures(rejected);
-      const changedCount = changes.length - rejected.length;
+    onSuccess: async (newFailures) => {
+      setFailures(newFailures);
+      const changedCount = changes.length - newFailures.length;
       if (changedCount > 0) onChanged?.(changedCount);
-      if (rejected.length === 0) onClose();
+      if (newFailures.length === 0) onClose();
       for (const id of new Set(changes.map(({ target }) => target.source.id))) {
         await client.invalidateQueries({ queryKey: keys.collection(id, 'services') });
       }

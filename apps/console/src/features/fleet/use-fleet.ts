@@ -26,7 +26,7 @@ export interface Fleet {
   sources: readonly SubscriptionConnection[];
   /** Undefined while nothing is loaded. */
   services: readonly FleetService[] | undefined;
-  failed: readonly FailedList[];
+  failedLists: readonly FailedList[];
   /** When the oldest list was read, in milliseconds since 1970. */
   at: number | undefined;
   isRefreshing: boolean;
@@ -61,7 +61,7 @@ export function useFleet(): Fleet {
     connections,
     sources,
     services: isLoaded || hasRows ? fleetOf(lists, (connections ?? []).filter(isServiceConnection)) : undefined,
-    failed: requests.flatMap((request, i) => {
+    failedLists: requests.flatMap((request, i) => {
       const error = results[i]?.error;
       return error == null ? [] : [{ ...request, error }];
     }),

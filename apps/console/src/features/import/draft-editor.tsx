@@ -38,7 +38,7 @@ export const DraftEditor = ({ kind: kindId, text, onChange, onReset, laterPath }
   const view = views.find((each) => each.segment === segment) ?? views[0];
   const editor = useRef<EditorViewHandle>(undefined);
   /** Revealed once the JSON view has mounted. */
-  const pending = useRef<RevealTarget>(undefined);
+  const pendingTarget = useRef<RevealTarget>(undefined);
   const allFindings = useDraftFindings(kindId, text);
   const findings = useMemo(
     () =>
@@ -49,9 +49,9 @@ export const DraftEditor = ({ kind: kindId, text, onChange, onReset, laterPath }
   );
   const onReady = (handle: EditorViewHandle | undefined) => {
     editor.current = handle;
-    if (handle !== undefined && pending.current !== undefined) {
-      handle.reveal(pending.current);
-      pending.current = undefined;
+    if (handle !== undefined && pendingTarget.current !== undefined) {
+      handle.reveal(pendingTarget.current);
+      pendingTarget.current = undefined;
     }
   };
   const Editor = view?.editor;
@@ -81,7 +81,7 @@ export const DraftEditor = ({ kind: kindId, text, onChange, onReset, laterPath }
               onSave={() => undefined}
               onReady={onReady}
               onJson={(position) => {
-                pending.current = position === undefined ? undefined : { position };
+                pendingTarget.current = position === undefined ? undefined : { position };
                 setSegment('json');
               }}
               footer={undefined}

@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, NumberInput, Stack, TextInput } from '@mantine/core';
-import { embeddingModelNames, pageLength } from '@searchdeck/contract';
+import { embeddingModelNames, LOCAL_EMBEDDING_DIMENSIONS, pageLength } from '@searchdeck/contract';
 import { Note } from '../../shared/ui/note';
 import classes from './import.module.css';
 import { enrichmentMessages as messages } from './messages';
@@ -10,7 +10,7 @@ import type { Import } from './use-import';
 /** Which skills run on the text. */
 export const EnrichmentStep = ({ state }: { state: Import }) => {
   const { draft, change, source, isLocal } = state;
-  const text = textFieldOf(draft, source.inferred);
+  const text = textFieldOf(draft, source.inferredSource);
   if (text === undefined) return <p>{messages.noText}</p>;
   const { edited, enrichments } = draft;
   return (
@@ -18,14 +18,14 @@ export const EnrichmentStep = ({ state }: { state: Import }) => {
       {(edited.indexes !== undefined || edited.skillsets !== undefined) && (
         <Note tone="warn">{messages.replacesEdits}</Note>
       )}
-      {source.inferred.textFields.length > 1 && (
+      {source.inferredSource.textFields.length > 1 && (
         <NativeSelect
           maw={420}
           mb={16}
           label={messages.textField}
           value={text}
           onChange={(event) => change({ textField: event.currentTarget.value })}
-          data={source.inferred.textFields}
+          data={source.inferredSource.textFields}
         />
       )}
       <Stack gap={12}>
@@ -36,7 +36,7 @@ export const EnrichmentStep = ({ state }: { state: Import }) => {
           onChange={(event) => change({ chunks: event.currentTarget.checked })}
         />
         {draft.chunks && <ChunkSettings state={state} />}
-        {canReadImages(draft, source.inferred) && (
+        {canReadImages(draft, source.inferredSource) && (
           <Checkbox
             label={messages.readsImages}
             description={messages.readsImagesHelp(isLocal)}
@@ -82,7 +82,7 @@ const ChunkSettings = ({ state }: { state: Import }) => {
         onChange={(value) => typeof value === 'number' && change({ pageLength: value })}
       />
       {isLocal ? (
-        <p className={classes.hint}>{messages.localModel}</p>
+        <p className={classes.hint}>{messages.localModel(LOCAL_EMBEDDING_DIMENSIONS)}</p>
       ) : (
         <>
           <TextInput

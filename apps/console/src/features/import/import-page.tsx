@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useConnectionPath } from '../../shared/api/use-connection';
 import { useWriteDenialReason } from '../../shared/api/use-write-denial-reason';
 import { OrphanedDraftNote } from '../../shared/definition/orphaned-draft-note';
+import { usePresentations } from '../../shared/presentations/context';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Page } from '../../shared/ui/page';
@@ -33,6 +34,7 @@ export const ImportPage = ({ LiveRun }: ImportPageProps) => {
   const path = useConnectionPath();
   const [search] = useSearchParams();
   const indexer = search.get(INDEXER);
+  const { pagePath } = usePresentations().of({ id: 'indexers' });
   if (indexer !== null) {
     return (
       <Page
@@ -42,7 +44,7 @@ export const ImportPage = ({ LiveRun }: ImportPageProps) => {
             <Button component={Link} to={path('/import')}>
               {runMessages.another}
             </Button>
-            <Button component={Link} to={path(`/resources/indexers/${encodeURIComponent(indexer)}`)}>
+            <Button component={Link} to={path(pagePath(indexer))}>
               {runMessages.indexer}
             </Button>
           </>
@@ -71,21 +73,21 @@ const ImportSteps = () => {
   const step = stepOf(search);
   const heading = useRef<HTMLHeadingElement>(null);
   const stepList = useRef<HTMLOListElement>(null);
-  const previous = useRef(step);
+  const displayedStep = useRef(step);
   useEffect(() => {
-    if (previous.current !== step) heading.current?.focus();
-    previous.current = step;
+    if (displayedStep.current !== step) heading.current?.focus();
+    displayedStep.current = step;
     // A narrow window shows only some of the steps.
     stepList.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [step]);
   const isReady = isSourceChosen(state) && state.isNameReady && state.nameProblem === undefined;
   const position = steps.indexOf(step);
-  const goTo = (next: Step) => setSearch({ step: next });
-  const next = steps[position + 1];
-  const before = steps[position - 1];
+  const goTo = (target: Step) => setSearch({ step: target });
+  const nextStep = steps[position + 1];
+  const previousStep = steps[position - 1];
   return (
     <Page title={messages.title} description={messages.description} actions={<Discard state={state} />}>
-      {!state.stored.isDirty && <OrphanedDraftNote orphaned={state.stored.orphaned} />}
+      {!state.draftState.isDirty && <OrphanedDraftNote orphaned={state.draftState.orphaned} />}
       {state.listError !== null && (
         <ErrorState
           isCompact
@@ -132,16 +134,16 @@ const ImportSteps = () => {
             <ReviewStep
               state={state}
               onCreated={(indexer) => {
-                state.stored.markSaved();
+                state.draftState.markSaved();
                 setSearch({ [INDEXER]: indexer }, { replace: true });
               }}
             />
           )}
           <Group gap={8} mt={24}>
-            {before !== undefined && <Button onClick={() => goTo(before)}>{messages.back}</Button>}
-            {next !== undefined && (
-              <Button variant="filled" disabled={!isReady} onClick={() => goTo(next)}>
-                {messages.next(messages.stepNames[next])}
+            {previousStep !== undefined && <Button onClick={() => goTo(previousStep)}>{messages.back}</Button>}
+            {nextStep !== undefined && (
+              <Button variant="filled" disabled={!isReady} onClick={() => goTo(nextStep)}>
+                {messages.next(messages.stepNames[nextStep])}
               </Button>
             )}
           </Group>
@@ -166,7 +168,7 @@ const IndexStep = ({ state }: { state: Import }) => {
   return (
     <>
       <p className={classes.hint}>
-        {indexMessages.help(source.inferred.fields.length, documents)} {isModelPending && indexMessages.modelLater}
+        {indexMessages.help(source.inferredSource.fields.length, documents)} {isModelPending && indexMessages.modelLater}
       </p>
       <DraftEditor
         kind="indexes"
@@ -183,14 +185,14 @@ const IndexStep = ({ state }: { state: Import }) => {
 const Discard = ({ state }: { state: Import }) => {
   const [isConfirming, setConfirming] = useState(false);
   const [, setSearch] = useSearchParams();
-  const { stored, uploads, draft } = state;
-  if (!stored.isDirty) return null;
+  const { draftState, uploads, draft } = state;
+  if (!draftState.isDirty) return null;
   // A file in transfer would be added to the discarded import.
   const isUploading = uploads.uploads.some((upload) => upload.state === 'uploading');
   const discard = async () => {
     setConfirming(false);
     for (const upload of uploads.uploads) await uploads.remove(draft.folder, upload);
-    stored.markSaved();
+    draftState.markSaved();
     setSearch({});
   };
   return (

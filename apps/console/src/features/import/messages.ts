@@ -1,6 +1,6 @@
-import { formatBytes, plural } from '../../shared/format/format';
+import { formatBytes, formatNumber, plural } from '../../shared/format/format';
 import { existsText } from '../../shared/format/kind-names';
-import type { DraftKind, EnrichmentId, ParsingMode } from './model/import-draft';
+import type { EnrichmentId, ParsingMode } from './model/import-draft';
 
 export const importMessages = {
   title: 'Import data',
@@ -87,7 +87,6 @@ export const previewMessages = {
   pending: 'Reading the data source…',
   empty: 'The data source has no documents that match these settings.',
   failed: "Couldn't read the data source",
-  noText: 'No text',
   more: (count: number): string => `${plural(count, 'more document')} not shown`,
   truncated: 'Long values are truncated in the preview.',
   completeDefinition: 'Complete the definition of the data source to preview its documents.',
@@ -117,7 +116,7 @@ export const enrichmentMessages = {
       ? 'Merges the text of images and scanned pages into the content. It recognizes printed English text and takes a few seconds per page.'
       : 'Merges the text of images and scanned pages into the content. The service bills image extraction and OCR.',
   pageLength: 'Characters per chunk',
-  localModel: 'The local model embeds English text in 512 dimensions.',
+  localModel: (dimensions: number): string => `The local model embeds English text in ${formatNumber(dimensions)} dimensions.`,
   resourceUri: 'URL of the model resource',
   deploymentId: 'Deployment',
   modelName: 'Model',
@@ -131,30 +130,22 @@ export const enrichmentMessages = {
   replacesEdits: 'You edited the index or the skillset, so these settings no longer affect it.',
 };
 
-const kindNames: Record<DraftKind, string> = {
-  datasources: 'Data source',
-  indexes: 'Index',
-  skillsets: 'Skillset',
-  indexers: 'Indexer',
-};
-
 export const reviewMessages = {
   drafts: 'Definitions',
-  kindNames,
   existing: (name: string): string => `The indexer reads the existing data source "${name}".`,
   noSkillset: 'No enrichments are selected, so no skillset is created.',
   edited: 'You edited this definition, so settings in earlier steps no longer affect it.',
   reset: 'Regenerate',
   editAs: 'Edit as',
-  problems: (count: number): string => plural(count, 'problem'),
+  errors: (count: number): string => plural(count, 'error'),
   create: (count: number): string => `Create ${plural(count, 'resource')} and run`,
   creating: (kind: string): string => `Creating ${kind.toLowerCase()}…`,
-  createFailed: (kind: DraftKind, name: string): string => `Couldn't create ${kindNames[kind].toLowerCase()} "${name}"`,
+  createFailed: (kind: string, name: string): string => `Couldn't create ${kind.toLowerCase()} "${name}"`,
   removed: (names: readonly string[]): string => `Rolled back: ${names.join(', ')}.`,
   nothingRemains: 'Nothing was created.',
   remaining: (names: readonly string[]): string =>
     `Couldn't roll back ${names.join(', ')}. Delete these resources manually.`,
-  named: (kind: DraftKind, name: string): string => `${kindNames[kind].toLowerCase()} "${name}"`,
+  named: (kind: string, name: string): string => `${kind.toLowerCase()} "${name}"`,
 };
 
 export const runMessages = {

@@ -11,6 +11,7 @@ import { DraftEditor } from './draft-editor';
 import classes from './import.module.css';
 import { reviewMessages as messages } from './messages';
 import { createTogether, type CreateFailure, type NewResource } from './model/create-together';
+import { draftKindNames } from './model/draft-kind-names';
 import { draftKinds, type DraftKind } from './model/import-draft';
 import { findingsOfDraft, nameOfDraft } from './use-draft-findings';
 import type { Import } from './use-import';
@@ -28,15 +29,15 @@ export const ReviewStep = ({ state, onCreated }: ReviewStepProps) => {
   const client = useQueryClient();
   const { draft, kindsToCreate, textOf } = state;
   const [kind, setKind] = useState<DraftKind>(kindsToCreate[0] ?? 'indexes');
-  const [creating, setCreating] = useState<DraftKind>();
+  const [kindInCreation, setKindInCreation] = useState<DraftKind>();
   const [failure, setFailure] = useState<CreateFailure>();
-  const problems = new Map(
+  const errorCounts = new Map(
     kindsToCreate.map((each) => [
       each,
       findingsOfDraft(each, textOf(each), connection.dialect).filter(({ severity }) => severity === 'error').length,
     ]),
   );
-  const isInvalid = state.nameProblem !== undefined || [...problems.values()].some((count) => count > 0);
+  const isInvalid = state.nameProblem !== undefined || [...errorCounts.values()].some((count) => count > 0);
   const create = async () => {
     const resources = kindsToCreate.map((each): NewResource => ({
       kind: each,
@@ -44,7 +45,7 @@ export const ReviewStep = ({ state, onCreated }: ReviewStepProps) => {
       text: textOf(each),
     }));
     setFailure(undefined);
-    setCreating(kindsToCreate[0]);
+    setKindInCreation(kindsToCreate[0]);
     try {
       const result = await createTogether(resources, {
         create: ({ kind: id, text }) =>
@@ -55,7 +56,7 @@ export const ReviewStep = ({ state, onCreated }: ReviewStepProps) => {
             // The user just created it, so it needs no confirmation.
             headers: confirmedBy(name),
           }),
-        onCreated: ({ kind: id }) => setCreating(kindsToCreate[kindsToCreate.indexOf(id) + 1]),
+        onCreated: ({ kind: id }) => setKindInCreation(kindsToCreate[kindsToCreate.indexOf(id) + 1]),
       });
       for (const { kind: tag } of resources) {
         await refreshAfter(client, connection.id, { tag, deleted: [], more: [] });
@@ -63,7 +64,7 @@ export const ReviewStep = ({ state, onCreated }: ReviewStepProps) => {
       setFailure(result);
       if (result === undefined) onCreated(resources.at(-1)?.name ?? draft.name);
     } finally {
-      setCreating(undefined);
+      setKindInCreation(undefined);
     }
   };
   return (
@@ -72,15 +73,15 @@ export const ReviewStep = ({ state, onCreated }: ReviewStepProps) => {
         <Tabs.List aria-label={messages.drafts}>
           {draftKinds.map((each) => (
             <Tabs.Tab key={each} value={each} aria-controls="definition-panel">
-              {messages.kindNames[each]}
-              {(problems.get(each) ?? 0) > 0 && (
-                <span className={classes.problems}> · {messages.problems(problems.get(each) ?? 0)}</span>
+              {draftKindNames[each]}
+              {(errorCounts.get(each) ?? 0) > 0 && (
+                <span className={classes.problems}> · {messages.errors(errorCounts.get(each) ?? 0)}</span>
               )}
             </Tabs.Tab>
           ))}
         </Tabs.List>
       </Tabs>
-      <div id="definition-panel" role="tabpanel" aria-label={messages.kindNames[kind]} className={classes.section}>
+      <div id="definition-panel" role="tabpanel" aria-label={draftKindNames[kind]} className={classes.section}>
         {kindsToCreate.includes(kind) ? (
           <DraftEditor
             key={kind}
@@ -96,10 +97,10 @@ export const ReviewStep = ({ state, onCreated }: ReviewStepProps) => {
       {state.nameProblem !== undefined && <p role="alert">{state.nameProblem}</p>}
       {failure !== undefined && <Failure failure={failure} />}
       <div className={classes.actions}>
-        <span role="status">{creating === undefined ? '' : messages.creating(messages.kindNames[creating])}</span>
+        <span role="status">{kindInCreation === undefined ? '' : messages.creating(draftKindNames[kindInCreation])}</span>
         <Button
           variant="filled"
-          loading={creating !== undefined}
+          loading={kindInCreation !== undefined}
           disabled={isInvalid}
           {...(connection.environment === 'production' ? { color: 'red' } : {})}
           onClick={() => void create()}
@@ -111,14 +112,16 @@ export const ReviewStep = ({ state, onCreated }: ReviewStepProps) => {
   );
 };
 
-const Failure = ({ failure: { failed, error, removed, remaining } }: { failure: CreateFailure }) => {
-  const names = (resources: readonly NewResource[]) => resources.map(({ kind, name }) => messages.named(kind, name));
+const Failure = ({ failure: { failedResource, error, removedResources, remainingResources } }: { failure: CreateFailure }) => {
+  const names = (resources: readonly NewResource[]) => resources.map(({ kind, name }) => messages.named(draftKindNames[kind], name));
   return (
     <>
-      <ErrorState error={error} title={messages.createFailed(failed.kind, failed.name)} />
+      <ErrorState error={error} title={messages.createFailed(draftKindNames[failedResource.kind], failedResource.name)} />
       <p>
-        {removed.length > 0 ? messages.removed(names(removed)) : remaining.length === 0 && messages.nothingRemains}{' '}
-        {remaining.length > 0 && messages.remaining(names(remaining))}
+        {removedResources.length > 0
+          ? messages.removed(names(removedResources))
+          : remainingResources.length === 0 && messages.nothingRemains}{' '}
+        {remainingResources.length > 0 && messages.remaining(names(remainingResources))}
       </p>
     </>
   );

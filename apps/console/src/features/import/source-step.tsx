@@ -14,10 +14,10 @@ const kinds = ['files', 'existing', 'new'] as const satisfies ImportDraft['sourc
 export const SourceStep = ({ state }: { state: Import }) => {
   const { draft, change, isLocal, uploads, nameProblem, isNameReady, source } = state;
   const isNarrow = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false });
-  const existing = state.namesOf('datasources');
+  const existingNames = state.namesOf('datasources');
   const reasons: Partial<Record<ImportDraft['source'], string>> = {
     ...(isLocal ? {} : { files: messages.filesNeedLocal }),
-    ...(state.isLoaded('datasources') && existing.length === 0 ? { existing: messages.noExisting } : {}),
+    ...(state.isLoaded('datasources') && existingNames.length === 0 ? { existing: messages.noExisting } : {}),
   };
   return (
     <>
@@ -68,7 +68,7 @@ export const SourceStep = ({ state }: { state: Import }) => {
           label={messages.existing}
           value={draft.existingName}
           onChange={(event) => change({ existingName: event.currentTarget.value })}
-          data={[{ value: '', label: messages.select }, ...existing]}
+          data={[{ value: '', label: messages.select }, ...existingNames]}
         />
       )}
       {source.needsConnectionString && draft.existingName !== '' && source.previewDenialReason === undefined && (

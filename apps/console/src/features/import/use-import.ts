@@ -5,8 +5,9 @@ import { useOperationQuery } from '../../shared/api/use-operation';
 import { unusedName } from '../../shared/definition/new-definition';
 import { useDefaultName } from '../../shared/definition/use-default-name';
 import { useDraft } from '../../shared/definition/use-draft';
-import { sourceMessages, reviewMessages } from './messages';
+import { sourceMessages } from './messages';
 import { generatedText, kindsToCreate as kindsToCreateOf } from './model/definitions';
+import { draftKindNames } from './model/draft-kind-names';
 import {
   draftKinds,
   EMPTY_IMPORT,
@@ -19,12 +20,12 @@ import { useSource } from './use-source';
 import { useUploads, type LocalFileChoice } from './use-uploads';
 
 const DEFAULT_NAME = 'my-data';
-const query = { query: { $select: 'name' } };
+const NAMES_ONLY = { query: { $select: 'name' } };
 interface NameList {
   value: { name: string }[];
 }
 
-const useNameList = (kind: DraftKind) => useOperationQuery<NameList>(`${kind}.list`, query);
+const useNameList = (kind: DraftKind) => useOperationQuery<NameList>(`${kind}.list`, NAMES_ONLY);
 
 /** Everything that the steps show and change. */
 export function useImport() {
@@ -42,8 +43,8 @@ export function useImport() {
     () => ({ text: printJson({ ...EMPTY_IMPORT, source: isLocal ? 'files' : 'new' }), etag: '' }),
     [isLocal],
   );
-  const stored = useDraft(connection.id, 'import', 'new', empty);
-  const storedDraft = useMemo(() => readImportDraft(stored.text), [stored.text]);
+  const draftState = useDraft(connection.id, 'import', 'new', empty);
+  const storedDraft = useMemo(() => readImportDraft(draftState.text), [draftState.text]);
   // Uploads end later than the render that started them.
   const latest = useRef(storedDraft);
   useLayoutEffect(() => {
@@ -51,7 +52,7 @@ export function useImport() {
   }, [storedDraft]);
   const change = (next: Partial<ImportDraft>) => {
     latest.current = { ...latest.current, ...next };
-    stored.edit(printJson(latest.current));
+    draftState.edit(printJson(latest.current));
   };
   const existingNames = draftKinds.every(isLoaded) ? draftKinds.flatMap(namesOf) : undefined;
   const defaultName = useDefaultName(existingNames, (names) => unusedName(DEFAULT_NAME, names));
@@ -72,15 +73,15 @@ export function useImport() {
   const [connectionString, setConnectionString] = useState('');
   const source = useSource(draft, { uploadCount, connectionString: connectionString.trim() });
   const textOf = (kind: DraftKind): string =>
-    draft.edited[kind] ?? generatedText(kind, draft, source.inferred, source.context);
-  const kindsToCreate = kindsToCreateOf(draft, source.inferred);
+    draft.edited[kind] ?? generatedText(kind, draft, source.inferredSource, source.context);
+  const kindsToCreate = kindsToCreateOf(draft, source.inferredSource);
   const nameProblem = !isNameReady
     ? undefined
     : (findProblems(kindById('indexes').name, draft.name, { version: stableVersion.data, path: 'name', limit: 1 })[0]
         ?.message ??
       kindsToCreate
         .filter((kind) => namesOf(kind).includes(draft.name))
-        .map((kind) => sourceMessages.exists(reviewMessages.kindNames[kind], draft.name))[0]);
+        .map((kind) => sourceMessages.exists(draftKindNames[kind], draft.name))[0]);
 
   const addFiles = (choices: readonly LocalFileChoice[]) => {
     if (choices.length === 0) return;
@@ -114,7 +115,7 @@ export function useImport() {
     },
     connectionString,
     setConnectionString,
-    stored,
+    draftState,
     isLoaded,
     namesOf,
     listError: Object.values(lists).find(({ error }) => error !== null)?.error ?? null,

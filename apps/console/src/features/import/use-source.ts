@@ -10,6 +10,7 @@ import {
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { readJson } from '../../shared/api/json-problem';
 import { operationKey } from '../../shared/api/keys';
 import type { ApiResponse } from '../../shared/api/send';
 import { useConnection } from '../../shared/api/use-connection';
@@ -40,17 +41,8 @@ export interface ImportSource {
   preview: UseQueryResult<ApiResponse<DataSourcePreview>, SearchError>;
   /** Whether the documents for the current settings are still being read. */
   isPreviewLoading: boolean;
-  inferred: InferredSource;
+  inferredSource: InferredSource;
 }
-
-/** The value of a JSON text; undefined if it is invalid. */
-const tryParse = (text: string): unknown => {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
-};
 
 const EMPTY_SOURCE: InferredSource = { fields: [], key: undefined, textFields: [], hasFiles: false };
 
@@ -67,7 +59,7 @@ export function useSource(draft: ImportDraft, { uploadCount, connectionString }:
   const { dialect } = connection;
   const { connection: local, denialReason } = useLocalService();
   const isLocal = connection.kind === 'local';
-  const existing = useOperationQuery<SearchIndexerDataSource>(
+  const existingSource = useOperationQuery<SearchIndexerDataSource>(
     'datasources.get',
     { path: { dataSourceName: draft.existingName } },
     { enabled: draft.source === 'existing' && draft.existingName !== '' },
@@ -76,7 +68,7 @@ export function useSource(draft: ImportDraft, { uploadCount, connectionString }:
   const previewDraft = draft.source === 'files' ? { ...draft, name: draft.folder } : draft;
   const text =
     draft.source === 'existing'
-      ? existing.data?.text
+      ? existingSource.data?.text
       : draft.source === 'files' && draft.folder === ''
         ? undefined
         : (draft.edited.datasources ??
@@ -89,7 +81,9 @@ export function useSource(draft: ImportDraft, { uploadCount, connectionString }:
   // A template has placeholders instead of a connection string.
   const isTemplate = draft.source === 'new' && draft.edited.datasources === undefined;
   const needsConnectionString = !isLocal && draft.source === 'existing';
-  const definition = text === undefined ? undefined : (tryParse(text) as Record<string, unknown> | undefined);
+  const readResult = text === undefined ? undefined : readJson(text);
+  const definition =
+    readResult !== undefined && 'value' in readResult ? (readResult.value as Record<string, unknown>) : undefined;
   const request = printJson({
     dataSource: needsConnectionString ? { ...definition, credentials: { connectionString } } : definition,
     parameters: parametersOf(draft),
@@ -118,7 +112,7 @@ export function useSource(draft: ImportDraft, { uploadCount, connectionString }:
   });
   const documents = preview.data?.body.documents;
   const mode = isFileSource(context) ? draft.parsingMode : 'json';
-  const inferred = useMemo(() => inferSource(documents ?? [], mode), [documents, mode]);
+  const inferredSource = useMemo(() => inferSource(documents ?? [], mode), [documents, mode]);
   return {
     context,
     dataSource,
@@ -127,6 +121,6 @@ export function useSource(draft: ImportDraft, { uploadCount, connectionString }:
     previewDenialReason: denialReason,
     preview,
     isPreviewLoading: !isDebounced || preview.isLoading || preview.isPlaceholderData,
-    inferred,
+    inferredSource,
   };
 }

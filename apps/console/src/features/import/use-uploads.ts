@@ -85,35 +85,38 @@ export function useUploads(initial: readonly UploadedFile[], onChange: (change: 
     if (queue.current.isRunning) return;
     queue.current.isRunning = true;
     const { signal } = controller.current;
-    for (let next = queue.current.choices.shift(); next !== undefined; next = queue.current.choices.shift()) {
-      if (signal.aborted) break;
-      const { path, file } = next;
-      update(path, { state: 'uploading' });
-      try {
-        await sendFile(connectionId, queue.current.folder, next, signal);
-        update(path, { state: 'done' });
-        onChange({ added: { path, size: file.size } });
-      } catch (error) {
+    try {
+      for (let next = queue.current.choices.shift(); next !== undefined; next = queue.current.choices.shift()) {
         if (signal.aborted) break;
-        if (!(error instanceof SearchError)) throw error;
-        update(path, { state: 'failed', problem: error.message });
+        const { path, file } = next;
+        update(path, { state: 'uploading' });
+        try {
+          await sendFile(connectionId, queue.current.folder, next, signal);
+          update(path, { state: 'done' });
+          onChange({ added: { path, size: file.size } });
+        } catch (error) {
+          if (signal.aborted) break;
+          if (!(error instanceof SearchError)) throw error;
+          update(path, { state: 'failed', problem: error.message });
+        }
       }
+    } finally {
+      queue.current.isRunning = false;
     }
-    queue.current.isRunning = false;
   };
 
   const add = (folder: string, choices: readonly LocalFileChoice[]) => {
     queue.current.folder = folder;
-    const visible = choices.filter(({ path }) => !isHidden(path));
-    const paths = new Set(visible.map(({ path }) => path));
-    const newUploads = visible.map((choice): Upload => {
+    const visibleChoices = choices.filter(({ path }) => !isHidden(path));
+    const paths = new Set(visibleChoices.map(({ path }) => path));
+    const newUploads = visibleChoices.map((choice): Upload => {
       const problem = problemOf(choice);
       const { path, file } = choice;
       const upload = { path, size: file.size, file };
       return problem === undefined ? { ...upload, state: 'waiting' } : { ...upload, state: 'failed', problem };
     });
     setUploads((all) => [...all.filter(({ path }) => !paths.has(path)), ...newUploads]);
-    queue.current.choices.push(...visible.filter((choice) => problemOf(choice) === undefined));
+    queue.current.choices.push(...visibleChoices.filter((choice) => problemOf(choice) === undefined));
     void run();
   };
 

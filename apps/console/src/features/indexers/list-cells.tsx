@@ -1,9 +1,10 @@
 import { Skeleton } from '@mantine/core';
-import type { SearchIndexer, SearchIndexerStatusBody } from '@searchdeck/contract';
+import type { SearchIndexer } from '@searchdeck/contract';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../shared/format/format';
 import type { ResourceRow } from '../../shared/presentations/presentation';
 import { Age } from '../../shared/ui/age';
+import { statusOfRow } from './counters';
 import { listMessages, summaryMessages } from './messages';
 import { NextRun } from './next-run';
 import { RunOutcome } from './run-outcome';
@@ -13,14 +14,12 @@ interface CellProps {
   row: ResourceRow;
 }
 
-const statusOf = ({ counters }: ResourceRow) => counters as SearchIndexerStatusBody | undefined;
-
 /** A placeholder while the status loads, and the reason if it couldn't be loaded. */
 const WhenLoaded = ({
   row,
   children,
 }: CellProps & { children: (lastRun: IndexerRun | null | undefined) => ReactNode }) => {
-  const status = statusOf(row);
+  const status = statusOfRow(row);
   if (status !== undefined) return children(status.lastResult);
   if (row.countersError !== undefined) return <span title={row.countersError.message}>–</span>;
   return <Skeleton height={10} width={56} />;
@@ -31,7 +30,7 @@ export const StatusCell = ({ row }: CellProps) => (
     {(lastRun) =>
       row.definition['disabled'] === true ? (
         summaryMessages.disabled
-      ) : statusOf(row)?.status === 'error' && lastRun == null ? (
+      ) : statusOfRow(row)?.status === 'error' && lastRun == null ? (
         <span>{summaryMessages.stateError}</span>
       ) : lastRun == null ? (
         listMessages.noRuns
@@ -65,6 +64,6 @@ export const DocumentsCell = ({ row }: CellProps) => (
 export const NextRunCell = ({ row }: CellProps) => (
   <NextRun
     indexer={row.definition as unknown as SearchIndexer}
-    latestStart={statusOf(row)?.lastResult?.startTime ?? undefined}
+    latestStart={statusOfRow(row)?.lastResult?.startTime ?? undefined}
   />
 );

@@ -1,9 +1,7 @@
-import type { SearchIndexerStatusBody } from '@searchdeck/contract';
-import type { ListColumn, ResourceRow } from '../../shared/presentations/presentation';
+import type { ListColumn } from '../../shared/presentations/presentation';
+import { statusOfRow } from './counters';
 import { DocumentsCell, LastRunCell, NextRunCell, StatusCell } from './list-cells';
 import { columnMessages } from './messages';
-
-const statusOf = ({ counters }: ResourceRow) => counters as SearchIndexerStatusBody | undefined;
 
 /** The columns of the list of indexers: state and results first, then where data comes from and goes to. */
 export const indexerColumns: readonly (string | ListColumn)[] = [
@@ -12,7 +10,7 @@ export const indexerColumns: readonly (string | ListColumn)[] = [
     id: 'status',
     header: columnMessages.status,
     usesCounters: true,
-    value: (row) => (row.definition['disabled'] === true ? 'disabled' : (statusOf(row)?.lastResult?.status ?? '')),
+    value: (row) => (row.definition['disabled'] === true ? 'disabled' : (statusOfRow(row)?.lastResult?.status ?? '')),
     cell: (row) => <StatusCell row={row} />,
   },
   {
@@ -20,7 +18,7 @@ export const indexerColumns: readonly (string | ListColumn)[] = [
     header: columnMessages.lastRun,
     usesCounters: true,
     sortsDescendingFirst: true,
-    value: (row) => statusOf(row)?.lastResult?.startTime,
+    value: (row) => statusOfRow(row)?.lastResult?.startTime,
     cell: (row) => <LastRunCell row={row} />,
   },
   {
@@ -30,7 +28,7 @@ export const indexerColumns: readonly (string | ListColumn)[] = [
     align: 'end',
     usesCounters: true,
     sortsDescendingFirst: true,
-    value: (row) => statusOf(row)?.lastResult?.itemsProcessed,
+    value: (row) => statusOfRow(row)?.lastResult?.itemsProcessed,
     cell: (row) => <DocumentsCell row={row} />,
   },
   { id: 'nextRun', header: columnMessages.nextRun, narrow: null, cell: (row) => <NextRunCell row={row} /> },

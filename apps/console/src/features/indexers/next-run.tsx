@@ -30,7 +30,7 @@ export const NextRun = ({ indexer, latestStart, isDetailed = false }: NextRunPro
   const now = useNow(indexer.schedule != null);
   if (indexer.disabled === true) return summaryMessages.disabled;
   if (indexer.schedule == null) return summaryMessages.onDemand;
-  const [time, ...later] = nextRunTimes(indexer, latestStart, now, NEXT_RUNS);
+  const [time, ...laterTimes] = nextRunTimes(indexer, latestStart, now, NEXT_RUNS);
   const interval = formatInterval(indexer.schedule.interval) ?? indexer.schedule.interval;
   if (time === undefined) return interval;
   if (!isDetailed) return <span title={interval}>{formatTime(time)}</span>;
@@ -40,7 +40,7 @@ export const NextRun = ({ indexer, latestStart, isDetailed = false }: NextRunPro
       <small className={classes.schedule}>
         {summaryMessages.schedule(
           interval,
-          later.map((each) => shortTime(each, now)),
+          laterTimes.map((each) => shortTime(each, now)),
         )}
       </small>
     </>

@@ -14,7 +14,7 @@ interface ResetSkillsProps extends IndexerActionProps {
 /** Selects skills that the next run executes again for all documents. */
 export const ResetSkills = ({ skillsetName, onClose, onRun }: ResetSkillsProps) => {
   const skillset = useOperationQuery<SearchSkillset>('skillsets.get', { path: { skillsetName } });
-  const [selected, setSelected] = useState<readonly string[]>([]);
+  const [selectedNames, setSelectedNames] = useState<readonly string[]>([]);
   // The service names a skill without a name by its position.
   const names = skillset.data?.body.skills.map((skill, i) => skill.name ?? `#${i + 1}`);
   return (
@@ -25,17 +25,17 @@ export const ResetSkills = ({ skillsetName, onClose, onRun }: ResetSkillsProps) 
       messages={messages}
       operation="skillsets.resetSkills"
       isPreview
-      request={selected.length === 0 ? undefined : { path: { skillsetName }, body: { skillNames: selected } }}
-      confirmLabel={messages.confirm(selected.length)}
+      request={selectedNames.length === 0 ? undefined : { path: { skillsetName }, body: { skillNames: selectedNames } }}
+      confirmLabel={messages.confirm(selectedNames.length)}
       confirmAndRunLabel={resetMessages.confirmAndRun}
-      doneText={messages.done(selected.length)}
+      doneText={messages.done(selectedNames.length)}
     >
       {skillset.error !== null && names === undefined ? (
         <ErrorState isCompact error={skillset.error} title={messages.loadFailed(skillsetName)} />
       ) : names === undefined ? (
         <Skeleton height={80} />
       ) : (
-        <Checkbox.Group label={messages.skills} value={[...selected]} onChange={setSelected}>
+        <Checkbox.Group label={messages.skills} value={[...selectedNames]} onChange={setSelectedNames}>
           <Stack gap={8} mt={8}>
             {names.map((skill) => (
               <Checkbox key={skill} value={skill} label={skill} />

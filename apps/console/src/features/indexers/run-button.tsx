@@ -1,15 +1,16 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
-import type { SearchIndexerStatusBody } from '@searchdeck/contract';
 import type { ResourceRow } from '../../shared/presentations/presentation';
+import { statusOfRow } from './counters';
 import { runsMessages } from './messages';
 import { isRunning } from './runs';
 import { useRunIndexer } from './use-run-indexer';
 
 /** Runs the indexer of a row of the list. */
-export const RunButton = ({ row: { name, counters } }: { row: ResourceRow }) => {
+export const RunButton = ({ row }: { row: ResourceRow }) => {
+  const { name } = row;
   const { start, isPending } = useRunIndexer(name);
-  const isInProgress = isRunning((counters as SearchIndexerStatusBody | undefined)?.lastResult);
+  const isInProgress = isRunning(statusOfRow(row)?.lastResult);
   const label = isInProgress ? runsMessages.alreadyRunning(name) : runsMessages.runCommand(name);
   return (
     <Tooltip label={label}>

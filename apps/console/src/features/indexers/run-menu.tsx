@@ -59,7 +59,7 @@ export const RunMenu = ({ name, definition, denialReason, isRunning, onRun }: Ru
           >
             {messages.resync}
           </Menu.Item>
-          {isLocal && <Menu.Label id={reasonId}>{messages.notResyncedLocally}</Menu.Label>}
+          {isLocal && <Menu.Label id={reasonId}>{messages.resyncUnavailable}</Menu.Label>}
           <Menu.Divider />
           <Menu.Item
             disabled={!isChangeable || definition === undefined || isPending}

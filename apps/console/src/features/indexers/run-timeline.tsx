@@ -28,7 +28,7 @@ export const RunTimeline = ({ runs, selectedId, onSelect }: RunTimelineProps) =>
   const { ref, width } = useElementSize();
   const bars = runs.slice(0, Math.max(1, Math.floor(width / STEP))).toReversed();
   const maxProcessed = Math.max(1, ...bars.map(({ run }) => run.itemsProcessed));
-  const described = runs.find(({ id }) => id === (pointedId ?? selectedId))?.run;
+  const captionRun = runs.find(({ id }) => id === (pointedId ?? selectedId))?.run;
   return (
     <figure className={classes.timeline}>
       <div className={classes.axis} aria-hidden>
@@ -69,12 +69,12 @@ export const RunTimeline = ({ runs, selectedId, onSelect }: RunTimelineProps) =>
         </svg>
       </div>
       <figcaption>
-        {described !== undefined &&
+        {captionRun !== undefined &&
           historyMessages.runSummary(
-            outcomeOf(described),
-            described.startTime ?? undefined,
-            described.itemsProcessed,
-            described.itemsFailed,
+            outcomeOf(captionRun),
+            captionRun.startTime ?? undefined,
+            captionRun.itemsProcessed,
+            captionRun.itemsFailed,
           )}
       </figcaption>
     </figure>

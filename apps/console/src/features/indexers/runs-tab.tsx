@@ -27,21 +27,21 @@ export const RunsTab = () => {
   useRefreshAfterRun(response.body.targetIndexName, isInProgress);
   const now = useNow(isInProgress);
   const [search, setSearch] = useSearchParams();
-  const oldest = body?.executionHistory.at(-1)?.startTime;
-  const earlier = useEarlierRuns(name, oldest);
-  const runs = useMemo(() => identifyRuns(body?.executionHistory ?? [], earlier.runs), [body, earlier.runs]);
+  const oldestStart = body?.executionHistory.at(-1)?.startTime;
+  const earlierRuns = useEarlierRuns(name, oldestStart);
+  const runs = useMemo(() => identifyRuns(body?.executionHistory ?? [], earlierRuns.runs), [body, earlierRuns.runs]);
   // The latest run is selected without a parameter, so that a new run is followed.
   const searchOf = useMemo(
     () => (id: string) => (id === runs[0]?.id ? '' : new URLSearchParams({ run: id }).toString()),
     [runs],
   );
   const columns = useMemo(() => runColumns(searchOf, now), [searchOf, now]);
-  const requested = search.get('run');
-  const selected = runs.find(({ id }) => id === requested) ?? runs[0];
+  const requestedId = search.get('run');
+  const selectedRun = runs.find(({ id }) => id === requestedId) ?? runs[0];
   useEffect(() => {
     // In a narrow window, the details are above the history.
-    if (requested !== null) document.getElementById('run-title')?.scrollIntoView({ block: 'nearest' });
-  }, [requested]);
+    if (requestedId !== null) document.getElementById('run-title')?.scrollIntoView({ block: 'nearest' });
+  }, [requestedId]);
   const select = (id: string) => setSearch(searchOf(id), { replace: true });
   if (status.error !== null && body === undefined) {
     return (
@@ -54,7 +54,7 @@ export const RunsTab = () => {
       <IndexerSummary indexer={response.body} status={body} />
       {body === undefined ? (
         <Skeleton height={240} mt={16} />
-      ) : selected === undefined ? (
+      ) : selectedRun === undefined ? (
         <EmptyState
           icon={<IconHistory size={22} stroke={1.5} />}
           title={historyMessages.emptyTitle}
@@ -64,7 +64,7 @@ export const RunsTab = () => {
         <div className={classes.columns}>
           <section className={classes.history} aria-labelledby="history-title">
             <h2 id="history-title">{historyMessages.title}</h2>
-            <RunTimeline runs={runs} selectedId={selected.id} onSelect={select} />
+            <RunTimeline runs={runs} selectedId={selectedRun.id} onSelect={select} />
             <DataTable
               label={historyMessages.table(name)}
               rows={runs}
@@ -73,20 +73,20 @@ export const RunsTab = () => {
               isPresorted
               onOpen={(row) => select(row.id)}
             />
-            {earlier.error !== null && (
-              <ErrorState isCompact error={earlier.error} title={historyMessages.loadFailed} onRetry={earlier.retry} />
+            {earlierRuns.error !== null && (
+              <ErrorState isCompact error={earlierRuns.error} title={historyMessages.loadFailed} onRetry={earlierRuns.retry} />
             )}
-            {(earlier.loadMore !== undefined || (earlier.isLoading && earlier.runs.length > 0)) && (
-              <Button className={classes.earlier} loading={earlier.isLoading} onClick={earlier.loadMore}>
+            {(earlierRuns.loadMore !== undefined || (earlierRuns.isLoading && earlierRuns.runs.length > 0)) && (
+              <Button className={classes.earlier} loading={earlierRuns.isLoading} onClick={earlierRuns.loadMore}>
                 {historyMessages.earlier}
               </Button>
             )}
           </section>
           <RunDetails
-            key={selected.id}
-            run={selected.run}
-            history={(body.executionHistory ?? []).filter((run) => run !== selected.run)}
-            {...(selected.counts === undefined ? {} : { counts: selected.counts })}
+            key={selectedRun.id}
+            run={selectedRun.run}
+            history={(body.executionHistory ?? []).filter((run) => run !== selectedRun.run)}
+            {...(selectedRun.counts === undefined ? {} : { counts: selectedRun.counts })}
             indexer={response.body}
           />
         </div>

@@ -5,13 +5,13 @@ import { keys } from '../../shared/api/keys';
 import { useConnectionId } from '../../shared/api/use-connection';
 import { useDefinitionsDenialReason } from '../../shared/api/use-definitions-denial-reason';
 import { useOperationQuery } from '../../shared/api/use-operation';
+import { RUNNING_INTERVAL_MS } from './counters';
 import { isRunning } from './runs';
 
-const RUNNING_INTERVAL_MS = 2000;
 /** Runs are also started by schedules and other clients. */
 const IDLE_INTERVAL_MS = 15_000;
 
-/** Status and history of an indexer, refreshed every 2 seconds while it runs. */
+/** Status and history of an indexer, refreshed more often while it runs. */
 export function useIndexerStatus(name: string) {
   const denialReason = useDefinitionsDenialReason();
   return useOperationQuery<SearchIndexerStatusBody>(

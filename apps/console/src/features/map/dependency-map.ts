@@ -32,13 +32,13 @@ const idOf = (kindId: string, name: string): string => `${kindId}/${name}`;
 export function dependencyMap(lists: readonly KindDefinitions[]): DependencyMap {
   const kindById = new Map(lists.map(({ kind }) => [kind.id, kind]));
   const loadedKinds = new Set(lists.filter(({ definitions }) => definitions !== undefined).map(({ kind }) => kind.id));
-  const existing = new Set(
+  const existingIds = new Set(
     lists.flatMap(({ kind, definitions = [] }) => definitions.map(({ name }) => idOf(kind.id, name))),
   );
   /** The kind of the object with this name, if the reference names an alias. */
   const resolvedKind = (kind: ResourceKind, name: string): ResourceKind => {
     const aliasKind = kind.aliasKind === undefined ? undefined : kindById.get(kind.aliasKind);
-    return aliasKind !== undefined && !existing.has(idOf(kind.id, name)) && existing.has(idOf(aliasKind.id, name))
+    return aliasKind !== undefined && !existingIds.has(idOf(kind.id, name)) && existingIds.has(idOf(aliasKind.id, name))
       ? aliasKind
       : kind;
   };
@@ -58,7 +58,7 @@ export function dependencyMap(lists: readonly KindDefinitions[]): DependencyMap 
         if (referencedKind === undefined) continue;
         const targetKind = resolvedKind(referencedKind, reference.name);
         const targetId = idOf(targetKind.id, reference.name);
-        if (!loadedKinds.has(reference.kind) && !existing.has(targetId)) continue;
+        if (!loadedKinds.has(reference.kind) && !existingIds.has(targetId)) continue;
         nodeOf(targetId, targetKind, reference.name).usedBy.add(id);
         node.references.add(targetId);
         const [source, target] = reference.writes ? [id, targetId] : [targetId, id];
@@ -66,7 +66,7 @@ export function dependencyMap(lists: readonly KindDefinitions[]): DependencyMap 
           id: `${source}→${target}`,
           source,
           target,
-          isBroken: !existing.has(targetId),
+          isBroken: !existingIds.has(targetId),
         });
       }
     }
@@ -86,7 +86,7 @@ export function dependencyMap(lists: readonly KindDefinitions[]): DependencyMap 
       ...NODE_SIZE,
       kind,
       name,
-      problem: !existing.has(id) ? 'missing' : usedBy.size === 0 && canBeUnused(kind) ? 'unused' : undefined,
+      problem: !existingIds.has(id) ? 'missing' : usedBy.size === 0 && canBeUnused(kind) ? 'unused' : undefined,
       references: [...references],
       usedBy: [...usedBy],
     })),
@@ -97,13 +97,13 @@ export function dependencyMap(lists: readonly KindDefinitions[]): DependencyMap 
 /** The part of a map that is connected with the matching nodes. */
 export function connectedPart({ nodes, edges }: DependencyMap, matches: (node: MapNode) => boolean): DependencyMap {
   const byId = new Map(nodes.map((node) => [node.id, node]));
-  const reached = new Set(nodes.filter(matches).map(({ id }) => id));
-  for (const id of reached) {
+  const reachedIds = new Set(nodes.filter(matches).map(({ id }) => id));
+  for (const id of reachedIds) {
     const node = byId.get(id);
-    for (const next of [...(node?.references ?? []), ...(node?.usedBy ?? [])]) reached.add(next);
+    for (const next of [...(node?.references ?? []), ...(node?.usedBy ?? [])]) reachedIds.add(next);
   }
   return {
-    nodes: nodes.filter(({ id }) => reached.has(id)),
-    edges: edges.filter(({ source, target }) => reached.has(source) && reached.has(target)),
+    nodes: nodes.filter(({ id }) => reachedIds.has(id)),
+    edges: edges.filter(({ source, target }) => reachedIds.has(source) && reachedIds.has(target)),
   };
 }

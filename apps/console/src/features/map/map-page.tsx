@@ -4,6 +4,7 @@ import { lazy, Suspense, useId, useMemo } from 'react';
 import { Link } from 'react-router';
 import { useConnectionPath } from '../../shared/api/use-connection';
 import { NeedsAdminKey } from '../../shared/definition/needs-admin-key';
+import { usePresentations } from '../../shared/presentations/context';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Note } from '../../shared/ui/note';
@@ -26,6 +27,7 @@ export const MapPage = () => {
   const { map, isLoading, denialReason, error, failedKinds, refetch } = useDependencyMap();
   const [search, setParameters] = useUrlParameters();
   const path = useConnectionPath();
+  const indexesPath = usePresentations().of({ id: 'indexes' }).listPath;
   const tableId = useId();
   const filter = search.get('q') ?? '';
   const isTable = search.get('view') === 'table';
@@ -52,7 +54,7 @@ export const MapPage = () => {
           title={mapMessages.emptyTitle}
           description={mapMessages.emptyText}
           action={
-            <Button component={Link} to={path('/indexes')}>
+            <Button component={Link} to={path(indexesPath)}>
               {mapMessages.viewIndexes}
             </Button>
           }

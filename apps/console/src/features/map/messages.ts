@@ -8,8 +8,8 @@ export const mapMessages = {
   table: 'Table',
   view: 'View',
   problemsOnly: 'Problems only',
-  summary: (resources: number, broken: number, unused: number) =>
-    [plural(resources, 'resource'), plural(broken, 'broken reference'), plural(unused, 'unused resource')].join(' · '),
+  summary: (resources: number, missing: number, unused: number) =>
+    [plural(resources, 'resource'), plural(missing, 'missing resource'), plural(unused, 'unused resource')].join(' · '),
   graphLabel: 'Dependency map. Arrow keys move between resources, Enter opens one. The table lists the same data.',
   missing: 'Missing',
   unused: 'Unused',

@@ -16,12 +16,12 @@ export function useDependencyMap() {
   const connectionId = useConnectionId();
   const kinds = useKinds();
   const outline = useOperationOutlines();
-  const denied = useDefinitionsDenialReason();
+  const knownDenialReason = useDefinitionsDenialReason();
   const lists = useQueries({
     queries: kinds.map(({ id }) => ({
       ...operationQuery<{ value: Definition[] }>(connectionId, outline(`${id}.list` as OperationId)),
       staleTime: STALE_MS,
-      enabled: denied === undefined,
+      enabled: knownDenialReason === undefined,
     })),
     combine: (results) => ({
       definitions: results.map((list) => list.data?.body.value),

@@ -1,6 +1,9 @@
 import { formatNumber, plural } from '../../shared/format/format';
+import { inSentence } from '../../shared/format/item-noun';
 
 const arrow = (label: string, before: string, after: string): string => `${label} ${before} → ${after}`;
+/** `Primary admin key` → `Copy primary admin key`. */
+const copyLabel = (label: string): string => `Copy ${inSentence(label)}`;
 
 export const serviceMessages = {
   loadFailed: "Couldn't load the service",
@@ -37,7 +40,6 @@ export const reviewMessages = {
   request: 'Request',
   copyRequest: 'Copy request body',
   errors: (count: number) => plural(count, 'error'),
-  production: (name: string) => `${name} is a production service.`,
   cancel: 'Cancel',
   save: (count: number) => `Save ${plural(count, 'change')}`,
   saveProduction: (count: number, name: string) => `Save ${plural(count, 'change')} to production service ${name}`,
@@ -103,7 +105,7 @@ export const changeMessages = {
   bypass: (before: string, after: string) => arrow('IP rule bypass', before, after),
   identity: (before: string, after: string) => arrow('Identity', before, after),
   identityRemoved: 'Indexers, skills, and encryption keys that use the identity fail.',
-  identityAdded: (id: string) => `User-assigned identity ${id.split('/').at(-1) ?? id} added`,
+  userIdentityAdded: (id: string) => `User-assigned identity ${id.split('/').at(-1) ?? id} added`,
   userIdentityRemoved: (id: string) => `User-assigned identity ${id.split('/').at(-1) ?? id} removed`,
   exfiltration: (isBlocked: boolean) => (isBlocked ? 'Data export blocked' : 'Data export allowed'),
   exfiltrationConsequence: 'All documented export scenarios are disabled.',
@@ -128,7 +130,6 @@ export const scaleMessages = {
   after: 'After the change',
   searchUnits: 'Search units',
   storage: 'Storage',
-  consequences: 'Consequences',
   availability: [
     'With one replica, maintenance can interrupt queries.',
     'Two replicas keep queries available.',
@@ -138,7 +139,6 @@ export const scaleMessages = {
   hostingMode: 'Hosting mode',
   hostingModeDescription: 'Determines how many indexes and partitions the service can have.',
   computeType: 'Compute type',
-  loading: 'Loading capacity',
 };
 
 export const semanticMessages = {
@@ -173,7 +173,8 @@ export const keysMessages = {
   hide: 'Hide keys',
   revealHint: 'Showing keys is recorded in Activity.',
   hidden: 'Hidden',
-  copy: (name: string) => `Copy ${name.charAt(0).toLowerCase()}${name.slice(1)}`,
+  copy: copyLabel,
+  copyQueryKey: (name: string) => `Copy query key ${name}`,
   regenerate: 'Regenerate',
   regenerateKey: (kind: string) => `Regenerate the ${kind} key`,
   revealFailed: "Couldn't show the keys",
@@ -300,11 +301,11 @@ export const networkingMessages = {
   decisionTitle: (decision: string, name: string) => `${decision === 'Approved' ? 'Approve' : 'Reject'} ${name}`,
   decisionConsequence: {
     Approved: 'Clients of the private endpoint can reach the data plane regardless of the IP rules.',
-    Rejected: 'Clients of the private endpoint lose access. You can approve it again.',
+    Rejected: 'Clients of the private endpoint lose access. You can approve the connection later.',
   },
   decided: (decision: string, name: string) => `${name} ${decision.toLowerCase()}`,
   decisionFailed: "Couldn't change the connection",
-  deleteConnectionLead: 'Clients of the private endpoint lose access. To connect again, it must request a connection.',
+  deleteConnectionLead: 'Clients of the private endpoint lose access. To connect again, the private endpoint must request another connection.',
   connectionDeleted: (name: string) => `Private endpoint connection ${name} deleted`,
 
   sharedLinks: 'Shared private links',
@@ -366,5 +367,5 @@ export const identityMessages = {
   },
   by: (time: string, name: string | null | undefined, type: string | null | undefined) =>
     [time, name == null ? '' : `by ${name}`, type == null ? '' : `(${type})`].filter((part) => part !== '').join(' '),
-  copy: (label: string) => `Copy ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
+  copy: copyLabel,
 };

@@ -10,6 +10,7 @@ import { followOperation } from '../../shared/tasks/follow-operation';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Note } from '../../shared/ui/note';
 import { notify } from '../../shared/ui/notify';
+import { ProductionNote } from '../../shared/ui/production-note';
 import { RequestPreview } from '../../shared/ui/request-preview';
 import { ReviewList } from '../../shared/ui/review-list';
 import { reviewMessages } from './messages';
@@ -44,7 +45,7 @@ const ReviewBody = ({ settings, onClose }: Omit<ReviewChangesProps, 'opened'>) =
   const name = service.name ?? connection.name;
   const { method, path } = prepare('services.update', withConnectionParameters('services.update', {}, connection));
   const text = printJson(patch, 2);
-  const isProvisioned = needsProvisioning(service, mergeServiceUpdate(service, patch));
+  const isLongRunning = needsProvisioning(service, mergeServiceUpdate(service, patch));
   const isProduction = connection.environment === 'production';
   const save = async () => {
     const response = await update.mutateAsync({ body: patch });
@@ -57,7 +58,7 @@ const ReviewBody = ({ settings, onClose }: Omit<ReviewChangesProps, 'opened'>) =
   };
   return (
     <div className={classes.reviewBody}>
-      {isProduction && <Note tone="danger">{reviewMessages.production(name)}</Note>}
+      {isProduction && <ProductionNote service={name} />}
       <h3>{reviewMessages.changes}</h3>
       <ReviewList>
         {changes.map((change) => (
@@ -89,7 +90,7 @@ const ReviewBody = ({ settings, onClose }: Omit<ReviewChangesProps, 'opened'>) =
       {update.error !== null && <ErrorState error={update.error} title={reviewMessages.saveFailed(name)} />}
       {denialReason !== undefined && <Note tone="warn">{denialReason}</Note>}
       <div className={classes.actions}>
-        <span>{isProvisioned && reviewMessages.longRunning}</span>
+        <span>{isLongRunning && reviewMessages.longRunning}</span>
         <Button onClick={onClose}>{reviewMessages.cancel}</Button>
         <Button
           variant="filled"

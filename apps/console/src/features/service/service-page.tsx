@@ -38,14 +38,14 @@ interface ServicePageProps {
 /** Frame of the pages of a service's settings: its state, operations in progress, and the changes to review. */
 export const ServicePage = (props: ServicePageProps) => {
   const connection = useConnection();
-  const missing = missingCoordinates(connection);
-  if (missing.length === 0) return <SettingsPage {...props} />;
+  const missingNames = missingCoordinates(connection);
+  if (missingNames.length === 0) return <SettingsPage {...props} />;
   return (
     <Page title={props.title} description={props.description}>
       <EmptyState
         icon={<IconPlugConnectedX size={22} stroke={1.5} />}
         title={serviceMessages.noCoordinatesTitle}
-        description={serviceMessages.noCoordinates(missing)}
+        description={serviceMessages.noCoordinates(missingNames)}
         action={
           connection.managed ? (
             <Link to="/settings/connections">{serviceMessages.manageConnections}</Link>

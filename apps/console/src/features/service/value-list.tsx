@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { InlineForm } from './inline-form';
 import classes from './value-list.module.css';
 
-interface Props {
+interface ValueListProps {
   /** ID of the heading. */
   labelledBy: string;
   values: readonly string[];
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** A list of strings with an input that adds one. */
-export const ValueList = ({ labelledBy, values, disabled, isLong, texts, suggestion, problemOf, onChange }: Props) => {
+export const ValueList = ({ labelledBy, values, disabled, isLong, texts, suggestion, problemOf, onChange }: ValueListProps) => {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
   const add = (value: string) => {

@@ -7,13 +7,13 @@ import { designMessages } from './messages';
 interface AddPortProps {
   title: string;
   /** Ports that are not set yet; `any`: the user names them. */
-  missing: readonly SkillPort[] | 'any';
+  missingPorts: readonly SkillPort[] | 'any';
   /** Undefined: the entry gets a new name. */
   onAdd: (name?: string) => void;
 }
 
 /** Adds an input or output: one of those that the skill still offers, or one that the user names. */
-export const AddPort = ({ title, missing, onAdd }: AddPortProps) => {
+export const AddPort = ({ title, missingPorts, onAdd }: AddPortProps) => {
   const button = (onClick?: () => void) => (
     <Button
       size="compact-xs"
@@ -24,13 +24,13 @@ export const AddPort = ({ title, missing, onAdd }: AddPortProps) => {
       {designMessages.add(title)}
     </Button>
   );
-  if (missing === 'any') return button(() => onAdd());
-  if (missing.length === 0) return null;
+  if (missingPorts === 'any') return button(() => onAdd());
+  if (missingPorts.length === 0) return null;
   return (
     <Menu position="bottom-start" shadow="md" width={300}>
       <Menu.Target>{button()}</Menu.Target>
       <Menu.Dropdown className={classes.menu ?? ''}>
-        {missing.map(({ name, description }) => (
+        {missingPorts.map(({ name, description }) => (
           <Menu.Item key={name} onClick={() => onAdd(name)}>
             <span className={classes.option}>
               <code>{name}</code>

@@ -1,4 +1,5 @@
-import { pathsOfSource, segmentsOf, type Segments } from './document-paths';
+import { pathsOfSource, ROOT_PATH, ROOT_SEGMENT, segmentsOf, type Segments } from './document-paths';
+import { indexerNodeId, KNOWLEDGE_STORE_NODE } from './node-ids';
 import type { Pipeline } from './pipeline';
 import type { DraftInput, SkillsetDraft } from './skillset-draft';
 
@@ -12,7 +13,7 @@ export interface Consumer {
   label: string;
   path: string;
   segments: Segments;
-  /** `*` of the path that it shares with the path match one item at a time. */
+  /** Each `*` that the path shares with the context matches one item at a time. */
   context: Segments;
   /** JSON path of the text with the path; undefined: it isn't in the skillset. */
   target: string | undefined;
@@ -87,34 +88,34 @@ export function consumersOf(draft: SkillsetDraft, { indexers, indexOf }: Pipelin
       ),
     ),
     ...draft.projections.flatMap(({ target, name, source }) =>
-      consumersOfInput(source, { node: 'knowledgeStore', port: target, label: name, isDeep: true }, []),
+      consumersOfInput(source, { node: KNOWLEDGE_STORE_NODE, port: target, label: name, isDeep: true }, []),
     ),
     ...(draft.skipsParents ? [] : (indexers ?? [])).flatMap((indexer) => {
-      const node = `indexers/${indexer.name}`;
+      const node = indexerNodeId(indexer.name);
       const consumerOf = (path: string, label: string): Consumer => ({
         node,
         port: `${node}/${label}`,
         label,
         path,
         segments: segmentsOf(path),
-        context: ['document'],
+        context: [ROOT_SEGMENT],
         target: undefined,
         isExpression: false,
         isDeep: false,
         indexName: indexer.indexName,
       });
-      const mapped = [
+      const mappingConsumers = [
         ...indexer.outputFieldMappings.map(({ source, target }) => consumerOf(source, target)),
-        ...indexer.fieldMappings.map(({ source, target }) => consumerOf(`/document/${source}`, target)),
+        ...indexer.fieldMappings.map(({ source, target }) => consumerOf(`${ROOT_PATH}/${source}`, target)),
       ];
       // Fields of the source document are mapped to fields of the same name.
-      const implicit = (indexOf(indexer.indexName)?.fields ?? [])
-        .filter(({ name, isKey }) => !isKey && IMPLICIT.test(name) && !mapped.some(({ label }) => label === name))
-        .map(({ name }) => consumerOf(`/document/${name}`, name));
-      return [...mapped, ...implicit];
+      const implicitConsumers = (indexOf(indexer.indexName)?.fields ?? [])
+        .filter(({ name, isKey }) => !isKey && IMPLICIT_FIELD.test(name) && !mappingConsumers.some(({ label }) => label === name))
+        .map(({ name }) => consumerOf(`${ROOT_PATH}/${name}`, name));
+      return [...mappingConsumers, ...implicitConsumers];
     }),
   ];
 }
 
 /** Fields that files have; those of rows aren't known. */
-const IMPLICIT = /^(content|metadata_\w+)$/;
+const IMPLICIT_FIELD = /^(content|metadata_\w+)$/;

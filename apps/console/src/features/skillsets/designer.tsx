@@ -1,13 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { fromDialect, schemaNames, type SkillKind } from '@searchdeck/contract';
+import { schemaNames, type SkillKind } from '@searchdeck/contract';
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { readJson } from '../../shared/api/json-problem';
 import { useConnection } from '../../shared/api/use-connection';
 import { commandGroups } from '../../shared/commands/command-groups';
 import { useCommands } from '../../shared/commands/commands';
 import type { EditorViewProps } from '../../shared/definition/editor-view';
-import { setValue, pathOf } from '../../shared/definition/edit-text';
+import { pathOf, setValue } from '../../shared/definition/edit-text';
 import { useForm } from '../../shared/schema-form/context';
 import { revealControl } from '../../shared/schema-form/reveal';
 import { notify } from '../../shared/ui/notify';
@@ -16,17 +15,17 @@ import { DesignerProvider, useDesigner, type DesignerState } from './designer-co
 import classes from './designer.module.css';
 import { DesignerToolbar } from './designer-toolbar';
 import { addProjection, addSkill, canConnect, connect, duplicateSkill } from './edits';
-import { DOCUMENT_NODE, enrichmentGraph, type DesignNode, type SkillNode } from './enrichment-graph';
+import type { DesignNode, SkillNode } from './enrichment-graph';
 import { lint } from './lint';
 import type { LintFinding } from './lint-finding';
 import { LintStrip } from './lint-strip';
 import { designMessages } from './messages';
 import { NodeCard } from './node-card';
+import { DOCUMENT_NODE } from './node-ids';
 import { NodePanel } from './node-panel';
 import { Palette } from './palette';
-import { readSkillset } from './skillset-draft';
 import { StepList } from './step-list';
-import { usePipeline } from './use-pipeline';
+import { useEnrichmentGraph } from './use-enrichment-graph';
 import { useSelectedNode } from './use-selected-node';
 import type { EditHistory } from './use-text-history';
 
@@ -45,6 +44,15 @@ const isTextInput = (target: EventTarget): boolean =>
 const focusNode = (designer: HTMLElement | null, id: string): void =>
   designer?.querySelector<HTMLElement>(`[data-graph-node="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
 
+/** Focuses another node before one is removed: the source document, or the first one if a large graph doesn't render it. */
+const focusOtherNode = (designer: HTMLElement | null, removedId: string): void => {
+  const others = [...(designer?.querySelectorAll<HTMLElement>('[data-graph-node]') ?? [])].filter(
+    (element) => element.dataset['graphNode'] !== removedId,
+  );
+  const source = others.find((element) => element.dataset['graphNode'] === DOCUMENT_NODE);
+  (source ?? others[0])?.focus({ preventScroll: true });
+};
+
 /** Focuses the first control of the panel of the selected node, which is there after the next render. */
 const focusPanel = (designer: HTMLElement | null): void => {
   requestAnimationFrame(() => {
@@ -55,19 +63,13 @@ const focusPanel = (designer: HTMLElement | null): void => {
 };
 
 /** The graph of a skillset, with a palette, the selected step, and problems. */
-export const Designer = ({ kind, name = '', text, findings: own, readOnly, onForm, history, apply }: DesignerProps) => {
+export const Designer = ({ kind, name = '', text, findings: definitionFindings, readOnly, onForm, history, apply }: DesignerProps) => {
   const { dialect } = useConnection();
   const { rename } = useMemo(() => schemaNames(dialect), [dialect]);
   const { store } = useForm();
-  const pipeline = usePipeline(name);
   // Typing must not wait for the graph.
-  const deferredText = useDeferredValue(text);
-  const graph = useMemo(() => {
-    const readResult = readJson(deferredText);
-    const definition = 'value' in readResult ? fromDialect(kind.schema, readResult.value, dialect) : undefined;
-    return enrichmentGraph(readSkillset(definition), pipeline);
-  }, [deferredText, kind, dialect, pipeline]);
-  const findings = useMemo(() => lint(graph, own), [graph, own]);
+  const graph = useEnrichmentGraph(kind, name, useDeferredValue(text));
+  const findings = useMemo(() => lint(graph, definitionFindings), [graph, definitionFindings]);
   const isNarrow = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false });
   const { selected, select, isList, setList } = useSelectedNode(graph);
   const [isAdding, setAdding] = useState(false);
@@ -86,7 +88,7 @@ export const Designer = ({ kind, name = '', text, findings: own, readOnly, onFor
     // The panel of the node is there after the next render.
     requestAnimationFrame(() => revealControl(store, body.current, target));
   };
-  const openAdded = (edit: (current: string) => { text: string; target: string }) => {
+  const addAndOpen = (edit: (current: string) => { text: string; target: string }) => {
     let target: string | undefined;
     apply((current) => {
       const insertion = edit(current);
@@ -97,12 +99,7 @@ export const Designer = ({ kind, name = '', text, findings: own, readOnly, onFor
   };
   const remove = (node: DesignNode) => {
     if (readOnly || (node.kind !== 'skill' && node.kind !== 'projection')) return;
-    // The focused element disappears; the source document stays, but a large graph renders only what is in view.
-    const others = [...(body.current?.querySelectorAll<HTMLElement>('[data-graph-node]') ?? [])].filter(
-      (element) => element.dataset['graphNode'] !== node.id,
-    );
-    const source = others.find((element) => element.dataset['graphNode'] === DOCUMENT_NODE);
-    (source ?? others[0])?.focus({ preventScroll: true });
+    focusOtherNode(body.current, node.id);
     apply((current) => setValue(current, pathOf(node.id), undefined));
     select(undefined);
     notify.done(designMessages.deleted(titleOf(node)));
@@ -134,12 +131,16 @@ export const Designer = ({ kind, name = '', text, findings: own, readOnly, onFor
     downloadGraph(graph, name);
   };
   useCommands([
-    {
-      id: 'add-skill',
-      label: designMessages.addSkill,
-      group: commandGroups.page,
-      run: () => setAdding(!readOnly),
-    },
+    ...(readOnly
+      ? []
+      : [
+          {
+            id: 'add-skill',
+            label: designMessages.addSkill,
+            group: commandGroups.page,
+            run: () => setAdding(true),
+          },
+        ]),
     { id: 'export-svg', label: designMessages.exportSvg, group: commandGroups.page, run: () => void exportSvg() },
   ]);
   // A narrow window shows the details below the list.
@@ -167,8 +168,8 @@ export const Designer = ({ kind, name = '', text, findings: own, readOnly, onFor
         <div className={classes.body}>
           {isAdding && !readOnly && (
             <Palette
-              onAdd={(added: SkillKind) => openAdded((current) => addSkill(current, added, graph.draft, rename))}
-              onAddProjection={() => openAdded((current) => addProjection(current, graph, ''))}
+              onAdd={(added: SkillKind) => addAndOpen((current) => addSkill(current, added, graph.draft, rename))}
+              onAddProjection={() => addAndOpen((current) => addProjection(current, graph, ''))}
               onClose={() => setAdding(false)}
             />
           )}
@@ -185,7 +186,7 @@ export const Designer = ({ kind, name = '', text, findings: own, readOnly, onFor
             <NodePanel
               node={selectedNode}
               onDuplicate={({ skill }: SkillNode) =>
-                openAdded((current) => duplicateSkill(current, skill, graph.draft))
+                addAndOpen((current) => duplicateSkill(current, skill, graph.draft))
               }
               onDelete={remove}
               onClose={close}

@@ -1,12 +1,14 @@
 /** Segments of a path of the enriched document: `/document/pages/*` → `['document', 'pages', '*']`. */
 export type Segments = readonly string[];
 
-export const ROOT_PATH = '/document';
+/** The first segment of every path. */
+export const ROOT_SEGMENT = 'document';
+export const ROOT_PATH = `/${ROOT_SEGMENT}`;
 
 export const segmentsOf = (path: string): Segments => path.split('/').filter((segment) => segment !== '');
 export const pathText = (segments: Segments): string => `/${segments.join('/')}`;
 
-/** How many leading segments two paths share. */
+/** Number of leading segments that two paths share. */
 export function sharedLength(a: Segments, b: Segments): number {
   let length = 0;
   while (length < a.length && length < b.length && a[length] === b[length]) length++;
@@ -22,10 +24,17 @@ export const itemPathOf = (path: Segments): Segments => path.slice(0, path.lastI
 
 export const isExpression = (source: string): boolean => source.trimStart().startsWith('=');
 
+/** A path in an expression: `$(/document/title)`. */
+const PATH_REFERENCE = /\$\(([^()]*)\)/g;
+
 /** The paths that a source reads: the source itself, or the paths of an expression. */
 export const pathsOfSource = (source: string): string[] =>
   isExpression(source)
-    ? [...source.matchAll(/\$\(([^()]*)\)/g)].map(([, path = '']) => path.trim())
+    ? [...source.matchAll(PATH_REFERENCE)].map(([, path = '']) => path.trim())
     : source === ''
       ? []
       : [source];
+
+/** An expression with another path instead of `from`. */
+export const replaceInExpression = (expression: string, from: string, to: string): string =>
+  expression.replaceAll(PATH_REFERENCE, (reference, path: string) => (path.trim() === from ? `$(${to})` : reference));

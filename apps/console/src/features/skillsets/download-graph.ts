@@ -1,6 +1,6 @@
 import type { EnrichmentGraph } from './enrichment-graph';
 import { graphSvg } from './graph-svg';
-import { saveFile } from './save-file';
+import { saveFile } from '../../shared/api/save-file';
 
 /** Saves the graph as a picture in the colors of the current theme. */
 export function downloadGraph(graph: EnrichmentGraph, name: string): void {
@@ -15,5 +15,5 @@ export function downloadGraph(graph: EnrichmentGraph, name: string): void {
     secondaryText: color('--sd-text-2'),
     danger: color('--sd-danger'),
   });
-  saveFile(`${name}.svg`, svg, 'image/svg+xml');
+  saveFile(`${name}.svg`, new Blob([svg], { type: 'image/svg+xml' }));
 }

@@ -74,9 +74,9 @@ function sourceFor({ segments, type }: Producer, context: Segments, expectsOne: 
   const isCollection = isArrayType(type);
   if (isCollection && isWithin(context, items)) return { path: pathText(items), context: undefined };
   const path = isCollection && expectsOne ? items : segments;
-  const iterated = itemPathOf(path);
-  const moves = expectsOne && canMove && iterated.length > 0 && !isWithin(context, iterated);
-  return { path: pathText(path), context: moves ? pathText(iterated) : undefined };
+  const itemPath = itemPathOf(path);
+  const changesContext = expectsOne && canMove && itemPath.length > 0 && !isWithin(context, itemPath);
+  return { path: pathText(path), context: changesContext ? pathText(itemPath) : undefined };
 }
 
 /** The path that {@link connect} writes. */
@@ -126,8 +126,8 @@ function connectSkill(text: string, skill: DraftSkill, input: InputPort, produce
         leaf,
       )
     : input.label;
-  const connected = writeSource(text, `${skill.target}.inputs`, input, name, path);
-  return context === undefined ? connected : setValue(connected, [...pathOf(skill.target), 'context'], context);
+  const newText = writeSource(text, `${skill.target}.inputs`, input, name, path);
+  return context === undefined ? newText : setValue(newText, [...pathOf(skill.target), 'context'], context);
 }
 
 function writeSource(text: string, list: string, input: InputPort, name: string, path: string): string {

@@ -4,6 +4,7 @@ import { pathText, ROOT_PATH, segmentsOf, type Segments } from './document-paths
 import { PathIndex, type Producer } from './path-index';
 import { sourceFieldsOf, type Pipeline, type TargetField } from './pipeline';
 import { consumersOf, type Consumer } from './consumers';
+import { DOCUMENT_NODE, indexerNodeId, KNOWLEDGE_STORE_NODE } from './node-ids';
 import { HEAD_MIDDLE, heightOf, NODE_WIDTH, rowMiddle } from './node-size';
 import type { DraftProjection, DraftSelector, DraftSkill, SkillsetDraft } from './skillset-draft';
 
@@ -82,20 +83,18 @@ export interface EnrichmentGraph {
   pipeline: Pipeline;
 }
 
-export const DOCUMENT_NODE = 'document';
-export const KNOWLEDGE_STORE_NODE = 'knowledgeStore';
 /** More rows would hide the mapped ones. */
 const MAX_UNMAPPED_FIELDS = 4;
 /** Rare inputs of skills with many are shown only while they are set. */
 const MAX_OPTIONAL_INPUTS = 3;
 
-const node = <K extends DesignNode['kind'], T extends object>(
+const createNode = <K extends DesignNode['kind'], T extends object>(
   kind: K,
   id: string,
   title: string,
   inputs: readonly InputPort[],
   outputs: readonly OutputPort[],
-  rest: T,
+  members: T,
   hiddenFields = 0,
 ) => ({
   id,
@@ -111,7 +110,7 @@ const node = <K extends DesignNode['kind'], T extends object>(
     ...inputs.map((port, row): NodePort => ({ id: port.id, type: 'target', top: rowMiddle(row) })),
     ...outputs.map((port, row): NodePort => ({ id: port.id, type: 'source', top: rowMiddle(row) })),
   ] satisfies NodePort[],
-  ...rest,
+  ...members,
 });
 
 const emptyPort = (id: string, label: string): InputPort => ({
@@ -142,11 +141,11 @@ function skillNode(skill: DraftSkill, consumers: readonly Consumer[]): SkillNode
     };
   });
   const isSet = (name: string | undefined) => skill.inputs.some((input) => input.name === name);
-  const replaced = new Set(ports.flatMap(({ orElse }) => (orElse === undefined ? [] : [orElse])));
-  const unset = ports.filter(({ name, orElse }) => !isSet(name) && !isSet(orElse) && !replaced.has(name));
-  const optional = unset.filter(({ required }) => required !== true);
-  for (const port of unset) {
-    if (port.required !== true && optional.length > MAX_OPTIONAL_INPUTS) continue;
+  const alternativeNames = new Set(ports.flatMap(({ orElse }) => (orElse === undefined ? [] : [orElse])));
+  const unsetPorts = ports.filter(({ name, orElse }) => !isSet(name) && !isSet(orElse) && !alternativeNames.has(name));
+  const optionalPorts = unsetPorts.filter(({ required }) => required !== true);
+  for (const port of unsetPorts) {
+    if (port.required !== true && optionalPorts.length > MAX_OPTIONAL_INPUTS) continue;
     const id = `${skill.target}.inputs/${port.name}`;
     rows.push({ ...emptyPort(id, port.name), required: port.required === true, type: port.type });
   }
@@ -159,28 +158,28 @@ function skillNode(skill: DraftSkill, consumers: readonly Consumer[]): SkillNode
     type: types === undefined || types === 'any' ? undefined : types.find(({ name }) => name === output.name)?.type,
   }));
   return {
-    ...node('skill', skill.target, skill.name, rows, outputs, { skill, context: segmentsOf(skill.context) }),
+    ...createNode('skill', skill.target, skill.name, rows, outputs, { skill, context: segmentsOf(skill.context) }),
     group: skill.context,
   };
 }
 
 /** Rows of an index: mapped fields, missing ones, and the first of the others. */
 function fieldRows(
-  mapped: readonly (Omit<InputPort, 'field' | 'required' | 'type'> & { fieldName: string })[],
+  mappedRows: readonly (Omit<InputPort, 'field' | 'required' | 'type'> & { fieldName: string })[],
   fields: readonly TargetField[] | undefined,
   freeRow: ((field: TargetField) => InputPort) | undefined,
 ): { rows: InputPort[]; hiddenFields: number } {
-  const rows = mapped.map(({ fieldName, ...port }): InputPort => ({
+  const rows = mappedRows.map(({ fieldName, ...port }): InputPort => ({
     ...port,
     required: false,
     type: undefined,
     field: fields?.find(({ name }) => name === fieldName),
   }));
-  const others = (fields ?? []).filter(({ name, isKey }) => !isKey && !mapped.some((row) => row.fieldName === name));
-  const visible = freeRow === undefined ? [] : others.slice(0, MAX_UNMAPPED_FIELDS);
+  const unmappedFields = (fields ?? []).filter(({ name, isKey }) => !isKey && !mappedRows.some((row) => row.fieldName === name));
+  const visibleFields = freeRow === undefined ? [] : unmappedFields.slice(0, MAX_UNMAPPED_FIELDS);
   return {
-    rows: [...rows, ...visible.flatMap((field) => (freeRow === undefined ? [] : [freeRow(field)]))],
-    hiddenFields: others.length - visible.length,
+    rows: [...rows, ...visibleFields.flatMap((field) => (freeRow === undefined ? [] : [freeRow(field)]))],
+    hiddenFields: unmappedFields.length - visibleFields.length,
   };
 }
 
@@ -204,13 +203,13 @@ function projectionNode(
     (field) => ({ ...emptyPort(`${selector.target}.mappings/${field.name}`, field.name), field }),
   );
   const context = segmentsOf(selector.sourceContext);
-  return node('projection', selector.target, selector.indexName, rows, [], { selector, context }, hiddenFields);
+  return createNode('projection', selector.target, selector.indexName, rows, [], { selector, context }, hiddenFields);
 }
 
 function indexerNodes(consumers: readonly Consumer[], { indexers, indexOf }: Pipeline, skipsParents: boolean) {
   if (skipsParents) return [];
   return (indexers ?? []).map((indexer): IndexerNode => {
-    const id = `indexers/${indexer.name}`;
+    const id = indexerNodeId(indexer.name);
     const nodeConsumers = consumers.filter((consumer) => consumer.node === id);
     const { rows, hiddenFields } = fieldRows(
       nodeConsumers.map((consumer) => ({
@@ -226,7 +225,7 @@ function indexerNodes(consumers: readonly Consumer[], { indexers, indexOf }: Pip
       undefined,
     );
     const names = { indexerName: indexer.name, indexName: indexer.indexName };
-    return node('indexer', id, indexer.indexName, rows, [], names, hiddenFields);
+    return createNode('indexer', id, indexer.indexName, rows, [], names, hiddenFields);
   });
 }
 
@@ -239,7 +238,7 @@ function knowledgeStoreNode(projections: readonly DraftProjection[], consumers: 
     consumers: consumers.filter(({ port }) => port === projection.target),
     isConnectable: false,
   }));
-  const store: KnowledgeStoreNode = node('knowledgeStore', KNOWLEDGE_STORE_NODE, '', rows, [], { projections });
+  const store: KnowledgeStoreNode = createNode('knowledgeStore', KNOWLEDGE_STORE_NODE, '', rows, [], { projections });
   return [store];
 }
 
@@ -257,7 +256,7 @@ function documentNode(consumers: readonly Consumer[], paths: PathIndex): Documen
     target: undefined,
     type,
   }));
-  return [node('document', DOCUMENT_NODE, ROOT_PATH, [], outputs, {})];
+  return [createNode('document', DOCUMENT_NODE, ROOT_PATH, [], outputs, {})];
 }
 
 function edgesOf(nodes: readonly DesignNode[], paths: PathIndex): DesignEdge[] {

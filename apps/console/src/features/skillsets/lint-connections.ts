@@ -1,5 +1,5 @@
 import { pathOf, setValue } from '../../shared/definition/edit-text';
-import { pathText, segmentsOf, type Segments } from './document-paths';
+import { pathText, ROOT_PATH, segmentsOf, type Segments } from './document-paths';
 import { connect, connectedPath } from './edits';
 import type { DesignNode, EnrichmentGraph, InputPort } from './enrichment-graph';
 import type { LintFinding, LintFix } from './lint-finding';
@@ -47,7 +47,7 @@ function producerFor(node: DesignNode, port: InputPort, graph: EnrichmentGraph):
   return (
     producers.find(({ path }) => path === item) ??
     producers.find((producer) => leafOf(producer) === port.label.toLowerCase()) ??
-    producers.find(({ path }) => path === '/document/content') ??
+    producers.find(({ path }) => path === `${ROOT_PATH}/content`) ??
     producers.find(({ output }) => output !== undefined)
   );
 }

@@ -2,17 +2,18 @@ import { closestName } from '../../shared/definition/closest-name';
 import { pathOf, setValue, valueAt } from '../../shared/definition/edit-text';
 import { parseJson } from '@searchdeck/contract';
 import type { Consumer } from './consumers';
-import { itemPathOf, pathText, ROOT_PATH, segmentsOf } from './document-paths';
-import { KNOWLEDGE_STORE_NODE, type EnrichmentGraph } from './enrichment-graph';
+import { itemPathOf, pathText, replaceInExpression, ROOT_PATH, segmentsOf } from './document-paths';
+import type { EnrichmentGraph } from './enrichment-graph';
 import { unusedPortName } from './unused-port-name';
 import type { LintFinding, LintFix, LintLink, LintRule } from './lint-finding';
 import { lintMessages } from './messages';
+import { indexerNameOf, KNOWLEDGE_STORE_NODE } from './node-ids';
 import type { PathIndex, Producer } from './path-index';
 
-const withoutRoot = (path: string): string => path.replace(/^\/document\//, '');
+const withoutRoot = (path: string): string => (path.startsWith(`${ROOT_PATH}/`) ? path.slice(ROOT_PATH.length + 1) : path);
 const closestPath = (path: string, candidates: readonly string[]): string | undefined => {
   const closest = closestName(withoutRoot(path), candidates.map(withoutRoot));
-  return closest === undefined ? undefined : `/document/${closest}`;
+  return closest === undefined ? undefined : `${ROOT_PATH}/${closest}`;
 };
 
 /** Replaces a path, also in an expression. */
@@ -21,7 +22,7 @@ const replacePath =
   (text) => {
     const source = valueAt(parseJson(text), pathOf(target));
     if (typeof source !== 'string') return text;
-    return setValue(text, pathOf(target), isExpression ? source.replaceAll(`$(${from})`, `$(${to})`) : to);
+    return setValue(text, pathOf(target), isExpression ? replaceInExpression(source, from, to) : to);
   };
 
 /** A path that may have been meant instead of one that nothing produces. */
@@ -39,7 +40,7 @@ const isReadable = (path: string, paths: PathIndex): boolean => paths.typeOf(seg
 /** Where to edit a consumer whose problem has no automatic fix. */
 function linkOf({ node, target }: Consumer): LintLink | undefined {
   if (node === KNOWLEDGE_STORE_NODE && target !== undefined) return { kind: 'form', path: target };
-  return target === undefined ? { kind: 'indexers', name: node.slice(node.indexOf('/') + 1) } : undefined;
+  return target === undefined ? { kind: 'indexers', name: indexerNameOf(node) } : undefined;
 }
 
 /** Inputs whose path nothing produces. */

@@ -101,14 +101,14 @@ export const dependentsOf = (target: string, graph: EnrichmentGraph): ReadonlySe
 export function cyclesOf(graph: EnrichmentGraph): DraftSkill[][] {
   const { skills } = graph.draft;
   const readers = skillReaders(graph);
-  const reached = new Map(skills.map(({ target }) => [target, reachableFrom(target, readers)]));
-  const reported = new Set<string>();
+  const reachableTargets = new Map(skills.map(({ target }) => [target, reachableFrom(target, readers)]));
+  const reportedTargets = new Set<string>();
   return skills.flatMap(({ target }): DraftSkill[][] => {
-    if (reported.has(target) || reached.get(target)?.has(target) !== true) return [];
+    if (reportedTargets.has(target) || reachableTargets.get(target)?.has(target) !== true) return [];
     const members = skills.filter(
-      (other) => reached.get(target)?.has(other.target) === true && reached.get(other.target)?.has(target) === true,
+      (other) => reachableTargets.get(target)?.has(other.target) === true && reachableTargets.get(other.target)?.has(target) === true,
     );
-    for (const member of members) reported.add(member.target);
+    for (const member of members) reportedTargets.add(member.target);
     return [members];
   });
 }

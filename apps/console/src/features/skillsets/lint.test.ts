@@ -67,12 +67,14 @@ describe('the lint of a skillset', () => {
       'takes one value',
     );
   });
-  it('corrects a path in an expression and keeps the rest', () => {
-    const source = "= $(/document/contnt) == 'x'";
-    const wrong = { ...chunking, skills: [{ ...split, inputs: [{ name: 'text', source }] }, embed] };
-    const { skills } = fixed(wrong, '/document/contnt') as { skills: { inputs: { source: string }[] }[] };
-    expect(skills[0]?.inputs[0]?.source).toBe("= $(/document/content) == 'x'");
-  });
+  it.each(["= $(/document/contnt) == 'x'", "= $( /document/contnt ) == 'x'"])(
+    'corrects a path in the expression %j and keeps the other parts',
+    (source) => {
+      const wrong = { ...chunking, skills: [{ ...split, inputs: [{ name: 'text', source }] }, embed] };
+      const { skills } = fixed(wrong, '/document/contnt') as { skills: { inputs: { source: string }[] }[] };
+      expect(skills[0]?.inputs[0]?.source).toBe("= $(/document/content) == 'x'");
+    },
+  );
   it('accepts any field of a source whose fields are not known, unless it is like an output', () => {
     const reads = (source: string) => ({
       skills: [
@@ -234,7 +236,7 @@ describe('the lint of a skillset', () => {
   it('names billable skills while no account is attached', () => {
     const account = { '@odata.type': '#Vendor.Search.CognitiveServicesByKey', key: 'x' };
     expect(messagesOf({ skills: [phrases()] }, { indexers: [] })).toEqual([
-      '1 billable skill (phrases) without an attached AI services account: only the free daily quota is available.',
+      '1 billable skill (phrases) can use only the free daily quota, because no AI services account is attached.',
     ]);
     expect(lint(graphOf({ skills: [phrases()] }, { indexers: [] }))[0]?.link).toEqual({
       kind: 'form',
@@ -247,7 +249,7 @@ describe('the lint of a skillset', () => {
       phrases({ name: `s${i}`, outputs: [{ name: 'keyPhrases', targetName: `o${i}` }] }),
     );
     expect(messagesOf({ skills }, { indexers: [] })).toEqual([
-      '20 billable skills (s0, s1, s2, s3, s4, and 15 more) without an attached AI services account: only the free daily quota is available.',
+      '20 billable skills (s0, s1, s2, s3, s4, and 15 more) can use only the free daily quota, because no AI services account is attached.',
     ]);
   });
   it('reports a missing source beside the error of a limit', () => {

@@ -35,8 +35,8 @@ function missingInput(
   { id, inputs }: DesignNode,
 ): InputPort | undefined {
   if (target !== `${id}.inputs`) return undefined;
-  const missing = inputs.filter((port) => port.required && port.target === undefined);
-  return missing[previous.filter((each) => each.target === target).length];
+  const missingInputs = inputs.filter((port) => port.required && port.target === undefined);
+  return missingInputs[previous.filter((each) => each.target === target).length];
 }
 
 function fromDefinition(finding: Finding, previous: readonly Finding[], graph: EnrichmentGraph): LintFinding {

@@ -47,7 +47,7 @@ export const MappingsEditor = ({ target, title, node, context, ports, names = []
   const entries = entriesOf(value);
   const options = pathsFor(graph, node, segmentsOf(context));
   const isSet = (name: string | undefined) => entries.some((entry) => entry.name === name);
-  const missing = ports === 'any' ? ports : ports.filter(({ name }) => !isSet(name));
+  const missingPorts = ports === 'any' ? ports : ports.filter(({ name }) => !isSet(name));
   const newName = () =>
     names.find((name) => !isSet(name)) ??
     unusedPortName(
@@ -76,7 +76,7 @@ export const MappingsEditor = ({ target, title, node, context, ports, names = []
           onRemove={() => store.set([...path, i], undefined)}
         />
       ))}
-      {!readOnly && <AddPort title={title} missing={missing} onAdd={add} />}
+      {!readOnly && <AddPort title={title} missingPorts={missingPorts} onAdd={add} />}
     </section>
   );
 };

@@ -1,5 +1,6 @@
 import type { SkillGroup } from '@searchdeck/contract';
 import { formatList, formatListStart, plural, pluralForm } from '../../shared/format/format';
+import { inSentence, itemNoun } from '../../shared/format/item-noun';
 import type { LintLink } from './lint-finding';
 import type { ReadType } from './value-types';
 
@@ -52,7 +53,7 @@ export const lintMessages = {
   dimensions: (skill: string, actual: number, field: string, expected: number) =>
     `${skill} produces ${actual} dimensions, but ${field} has ${expected}.`,
   billable: (names: readonly string[]) =>
-    `${plural(names.length, 'billable skill')} (${formatListStart(names, MAX_LISTED)}) without an attached AI services account: only the free daily quota is available.`,
+    `${plural(names.length, 'billable skill')} (${formatListStart(names, MAX_LISTED)}) can use only the free daily quota, because no AI services account is attached.`,
   use: (value: string) => `Use ${value}`,
   useDimensions: (dimensions: number) => `Set dimensions to ${dimensions}`,
   rename: (name: string) => `Rename to ${name}`,
@@ -139,7 +140,8 @@ export const designMessages = {
   outputs: 'Outputs',
   mappings: 'Field mappings',
   parameters: 'Parameters',
-  add: (title: string) => `Add ${title.toLowerCase().replace(/s$/, '')}`,
+  /** `title`: of the list. */
+  add: (title: string) => `Add ${inSentence(itemNoun(title) ?? title)}`,
   billable: 'Billed to the attached AI services account.',
   mappingName: 'Name',
   sourceOf: (name: string) => `Source of ${name}`,
@@ -150,6 +152,5 @@ export const designMessages = {
   pathPlaceholder: '/document/…',
   openIndex: (name: string) => `Open index ${name}`,
   openIndexer: (name: string) => `Open indexer ${name}`,
-  empty: 'This skillset has no skills yet.',
   summary: (skills: number, outputs: number) => `${plural(skills, 'skill')} · ${plural(outputs, 'output')}`,
 };

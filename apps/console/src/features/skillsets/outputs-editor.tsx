@@ -27,7 +27,7 @@ export const OutputsEditor = ({ target, ports }: OutputsEditorProps) => {
     return { name: typeof name === 'string' ? name : '', targetName: typeof targetName === 'string' ? targetName : '' };
   });
   const names = outputs.map(({ name }) => name);
-  const missing = ports === 'any' ? ports : ports.filter(({ name }) => !names.includes(name));
+  const missingPorts = ports === 'any' ? ports : ports.filter(({ name }) => !names.includes(name));
   const add = (name = unusedPortName(names, 'output')) => store.insert(path, outputs.length, { name });
   return (
     <section className={classes.mappings} aria-label={designMessages.outputs} data-path={target}>
@@ -49,7 +49,7 @@ export const OutputsEditor = ({ target, ports }: OutputsEditorProps) => {
           onRemove={() => store.set([...path, i], undefined)}
         />
       ))}
-      {!readOnly && <AddPort title={designMessages.outputs} missing={missing} onAdd={add} />}
+      {!readOnly && <AddPort title={designMessages.outputs} missingPorts={missingPorts} onAdd={add} />}
     </section>
   );
 };

@@ -14,7 +14,7 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-const available = skills.filter(({ only }) => inVersion(only, stableVersion.data));
+const availableSkills = skills.filter(({ only }) => inVersion(only, stableVersion.data));
 const groups = Object.keys(groupNames) as SkillGroup[];
 
 /** The skills that can be added, by group. */
@@ -25,7 +25,7 @@ export const Palette = ({ onAdd, onAddProjection, onClose }: PaletteProps) => {
   useEffect(() => panel.current?.querySelector('input')?.focus(), []);
   const text = filter.trim().toLowerCase();
   const matches = (...texts: readonly string[]) => texts.some((each) => each.toLowerCase().includes(text));
-  const matching = available.filter(({ title, description, outputs }) =>
+  const matchingSkills = availableSkills.filter(({ title, description, outputs }) =>
     matches(title, description, ...(outputs === 'any' ? [] : outputs.map(({ name }) => name))),
   );
   const showsProjection = matches(designMessages.indexProjection, designMessages.indexProjectionHint);
@@ -48,7 +48,7 @@ export const Palette = ({ onAdd, onAddProjection, onClose }: PaletteProps) => {
       </header>
       <div {...roving} className={classes.paletteList} role="group" aria-label={designMessages.skills}>
         {groups.map((group) => {
-          const members = matching.filter((kind) => kind.group === group);
+          const members = matchingSkills.filter((kind) => kind.group === group);
           if (members.length === 0) return null;
           return (
             <section key={group} aria-label={groupNames[group]}>
@@ -87,7 +87,7 @@ export const Palette = ({ onAdd, onAddProjection, onClose }: PaletteProps) => {
             </button>
           </section>
         )}
-        {matching.length === 0 && !showsProjection && <p className={classes.note}>{designMessages.noSkills}</p>}
+        {matchingSkills.length === 0 && !showsProjection && <p className={classes.note}>{designMessages.noSkills}</p>}
       </div>
     </section>
   );

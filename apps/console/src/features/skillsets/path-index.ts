@@ -1,5 +1,6 @@
 import type { SkillValueType } from '@searchdeck/contract';
-import { pathText, segmentsOf, type Segments } from './document-paths';
+import { pathText, ROOT_PATH, ROOT_SEGMENT, segmentsOf, type Segments } from './document-paths';
+import { DOCUMENT_NODE } from './node-ids';
 import type { SourceFields } from './pipeline';
 import type { DraftSkill } from './skillset-draft';
 import { isArrayType, typeBelow } from './value-types';
@@ -14,8 +15,6 @@ export interface Producer {
   /** The output of the skill; undefined: a field of the source document. */
   output: { skill: DraftSkill; name: string; target: string } | undefined;
 }
-
-const DOCUMENT = 'document';
 
 function outputsOf(skill: DraftSkill): Producer[] {
   const ports = skill.kind?.outputs;
@@ -45,11 +44,6 @@ export class PathIndex {
     for (const output of this.outputs) this.byPath.set(output.path, [...(this.byPath.get(output.path) ?? []), output]);
   }
 
-  /** Whether every field of the source document is known. */
-  get isComplete(): boolean {
-    return this.fields.isComplete;
-  }
-
   /** What writes a path or the closest path above it. */
   producersOf(path: Segments): readonly Producer[] {
     for (let length = path.length; length > 1; length--) {
@@ -62,7 +56,7 @@ export class PathIndex {
 
   /** The type at a path; undefined: there is no such path. */
   typeOf(path: Segments): { type: SkillValueType | undefined } | undefined {
-    if (path[0] !== DOCUMENT) return undefined;
+    if (path[0] !== ROOT_SEGMENT) return undefined;
     if (path.length === 1) return { type: 'object' };
     const below = this.producersOf(path).flatMap(
       ({ segments, type }) => typeBelow(type, path.slice(segments.length)) ?? [],
@@ -86,17 +80,17 @@ export class PathIndex {
           // Those of a context that doesn't exist are never written.
           .filter(({ segments }) => this.typeOf(segments.slice(0, -1)) !== undefined)
           .flatMap(({ path, type }) => withItems(path, type)),
-        ...[...this.fields.types].flatMap(([name, type]) => withItems(`/${DOCUMENT}/${name}`, type)),
+        ...[...this.fields.types].flatMap(([name, type]) => withItems(`${ROOT_PATH}/${name}`, type)),
       ]),
     ];
   }
 
   private fieldOf(path: Segments): Producer | undefined {
     const name = path[1];
-    if (path[0] !== DOCUMENT || name === undefined || name === '*') return undefined;
+    if (path[0] !== ROOT_SEGMENT || name === undefined || name === '*') return undefined;
     const type = this.fields.types.get(name);
     if (type === undefined && this.fields.isComplete) return undefined;
     const segments = path.slice(0, 2);
-    return { node: DOCUMENT, path: pathText(segments), segments, type, output: undefined };
+    return { node: DOCUMENT_NODE, path: pathText(segments), segments, type, output: undefined };
   }
 }

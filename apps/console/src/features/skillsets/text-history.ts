@@ -7,13 +7,13 @@ export interface TextHistory {
   group: unknown;
 }
 
-const MAX_STEPS = 100;
+const MAX_EDITS = 100;
 
 export const emptyHistory: TextHistory = { past: [], future: [], group: undefined };
 
 /** The history after an edit of `text`. An edit of the same group as the last one is the same step. */
 export const recordEdit = ({ past, group: last }: TextHistory, text: string, group: unknown): TextHistory => ({
-  past: group !== undefined && group === last ? past : [...past, text].slice(-MAX_STEPS),
+  past: group !== undefined && group === last ? past : [...past, text].slice(-MAX_EDITS),
   future: [],
   group,
 });
@@ -26,8 +26,8 @@ export const undoEdit = ({ past, future }: TextHistory, text: string) => {
 };
 
 export const redoEdit = ({ past, future }: TextHistory, text: string) => {
-  const [next, ...rest] = future;
+  const [next, ...laterTexts] = future;
   return next === undefined
     ? undefined
-    : { text: next, history: { past: [...past, text], future: rest, group: undefined } };
+    : { text: next, history: { past: [...past, text], future: laterTexts, group: undefined } };
 };

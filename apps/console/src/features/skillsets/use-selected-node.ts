@@ -17,9 +17,9 @@ export function useSelectedNode(graph: EnrichmentGraph) {
     setParameters({ [NODE]: id });
   };
   const revealed = useSyncExternalStore(store.subscribe, () => store.lastRevealed());
-  const [handled, setHandled] = useState(revealed);
-  if (handled !== revealed) {
-    setHandled(revealed);
+  const [handledReveal, setHandledReveal] = useState(revealed);
+  if (handledReveal !== revealed) {
+    setHandledReveal(revealed);
     const id = nodeAt(graph, revealed.target)?.id;
     if (id !== undefined) setSelected(id);
   }

@@ -4,7 +4,7 @@ import { changeMessages, reviewMessages } from './messages';
 import type { Finding } from './positions';
 
 /** `1 error · 2 warnings` */
-export function findingCounts(findings: readonly Finding[]): string {
+export function findingCounts(findings: readonly Pick<Finding, 'severity'>[]): string {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   return reviewMessages.findings(errors, findings.length - errors);
 }

@@ -1,5 +1,5 @@
 import type { Node } from '@searchdeck/contract';
-import { createContext, useCallback, useContext, useSyncExternalStore, type ReactNode } from 'react';
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { Path } from '../definition/edit-text';
 import type { Finding } from '../definition/positions';
 import type { NamesByKind } from '../definition/references';
@@ -12,9 +12,9 @@ export interface SecretOptions {
   isStored: (target: string) => boolean;
   /** Number of stored values of a section that the text does not contain; default: none. */
   storedCount?: (target: string) => number;
-  /** The value that keeps it. */
+  /** The value that keeps the stored secret. */
   keep: unknown;
-  /** The value that removes it. */
+  /** The value that removes the stored secret. */
   remove: unknown;
 }
 
@@ -33,8 +33,8 @@ export interface FormContext {
   isPatch: boolean;
   /** The resource exists: stored secrets can be retained, and immutable fields cannot change. */
   isExisting: boolean;
-  /** Why the immutable fields are locked, and what unlocks them; undefined: they can't be changed. */
-  lockedNote?: ReactNode;
+  /** Text at locked immutable fields; undefined: that they can't be changed. */
+  lockedNote?: string;
   names: NamesByKind;
   /** Labels by path, where the name of the field is not enough. */
   labels: Readonly<Record<string, string>>;
@@ -66,7 +66,7 @@ export function useValue(path: Path): [value: unknown, set: (value: unknown) => 
   const set = useCallback((next: unknown) => store.set(path, next), [store, path]);
   return [value, set];
 }
-/** Something about the value at a path; the component rerenders only when the result changes. Return no new objects. */
+/** What `select` returns for the value at a path. The component rerenders only when that changes, so it must not be a new object. */
 export function useValueOf<T>(path: Path, select: (value: unknown) => T): T {
   const { store } = useForm();
   return useSyncExternalStore(store.subscribe, () => select(store.valueAt(path)));

@@ -59,18 +59,18 @@ export const FormView = (props: FormViewProps) => {
   const readResult = useMemo(() => readJson(text), [text]);
   const problem = 'problem' in readResult ? readResult.problem : undefined;
   const isEditable = 'value' in readResult && isObject(readResult.value);
-  const latest = useRef(onReady);
+  const latestOnReady = useRef(onReady);
   useEffect(() => {
-    latest.current = onReady;
+    latestOnReady.current = onReady;
   });
   useEffect(() => {
     if (!isEditable) return;
-    latest.current({
+    latestOnReady.current({
       reveal: (target) => {
         if ('path' in target) form.current?.reveal(target.path ?? '');
       },
     });
-    return () => latest.current(undefined);
+    return () => latestOnReady.current(undefined);
   }, [isEditable]);
   if (!isEditable) {
     return (

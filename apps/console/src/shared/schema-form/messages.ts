@@ -1,4 +1,6 @@
+import type { NumberNode } from '@searchdeck/contract';
 import { formatNumber, plural } from '../format/format';
+import { inSentence } from '../format/item-noun';
 import { withArticle } from '../format/kind-names';
 
 export const formMessages = {
@@ -26,14 +28,19 @@ export const formMessages = {
   unchanged: 'Unchanged',
   unchangedAction: 'Leave unchanged',
   leaveUnchanged: (label: string) => `Leave ${label} unchanged`,
-  range: (minimum: number | undefined, maximum: number | undefined) =>
-    minimum !== undefined && maximum !== undefined
-      ? `${formatNumber(minimum)} to ${formatNumber(maximum)}.`
-      : minimum !== undefined
-        ? `At least ${formatNumber(minimum)}.`
-        : maximum !== undefined
-          ? `At most ${formatNumber(maximum)}.`
-          : '',
+  range: ({
+    minimum,
+    exclusiveMinimum,
+    maximum,
+  }: Pick<NumberNode, 'minimum' | 'exclusiveMinimum' | 'maximum'>): string => {
+    if (minimum !== undefined && maximum !== undefined) return `${formatNumber(minimum)} to ${formatNumber(maximum)}.`;
+    const bounds = [
+      ...(minimum === undefined ? [] : [`at least ${formatNumber(minimum)}`]),
+      ...(exclusiveMinimum === undefined ? [] : [`greater than ${formatNumber(exclusiveMinimum)}`]),
+      ...(maximum === undefined ? [] : [`at most ${formatNumber(maximum)}`]),
+    ].join(' and ');
+    return bounds === '' ? '' : `${bounds.charAt(0).toUpperCase()}${bounds.slice(1)}.`;
+  },
   number: 'Enter a number.',
   integer: 'Enter a whole number.',
   durationHint: 'ISO 8601 duration, such as PT2H.',
@@ -47,11 +54,12 @@ export const formMessages = {
   readOnly: 'Set by the service.',
   immutable: "Can't be changed after creation.",
   remove: (label: string) => `Remove ${label}`,
-  addItem: 'Add item',
+  /** `noun`: what an item is called, as a label. */
+  addItem: (noun: string | undefined) => `Add ${inSentence(noun ?? 'item')}`,
   removeItem: (label: string) => `Remove ${label}`,
   moveUp: (label: string) => `Move ${label} up`,
   moveDown: (label: string) => `Move ${label} down`,
-  item: (index: number) => `Item ${index + 1}`,
+  item: (noun: string | undefined, index: number) => `${noun ?? 'Item'} ${formatNumber(index + 1)}`,
   showAll: (count: number) => `Show all ${formatNumber(count)}`,
   type: 'Type',
   selectType: 'Select a type',

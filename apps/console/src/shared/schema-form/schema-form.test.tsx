@@ -139,8 +139,8 @@ describe('SchemaForm', () => {
     await user.click(screen.getByRole('button', { name: 'Move y up' }));
     expect(JSON.parse(state.text)).toMatchObject({ tags: ['y', 'x'] });
     await user.click(screen.getByRole('button', { name: 'Remove y' }));
-    await user.click(screen.getByRole('button', { name: 'Add item' }));
-    await user.type(screen.getByRole('textbox', { name: 'Item 2' }), 'z');
+    await user.click(screen.getByRole('button', { name: 'Add tag' }));
+    await user.type(screen.getByRole('textbox', { name: 'Tag 2' }), 'z');
     expect(JSON.parse(state.text)).toMatchObject({ tags: ['x', 'z'] });
   });
 
@@ -157,16 +157,17 @@ describe('SchemaForm', () => {
         { message: 'The tag is empty.', target: 'tags[0]', severity: 'error' },
       ],
     });
-    const [addPart, addTag] = screen.getAllByRole('button', { name: 'Add item' });
-    await user.click(addPart!);
+    const addPart = screen.getByRole('button', { name: 'Add part' });
+    const addTag = screen.getByRole('button', { name: 'Add tag' });
+    await user.click(addPart);
     await expect.poll(() => document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
     expect(screen.queryAllByText('The part has no name.')).toHaveLength(0);
     await user.tab();
     expect(screen.queryAllByText('The part has no name.')).toHaveLength(0);
-    await user.click(addTag!);
+    await user.click(addTag);
     // At its control and in the summary.
     expect(screen.getAllByText('The part has no name.')).toHaveLength(2);
-    await expect.poll(() => document.activeElement).toBe(screen.getByRole('textbox', { name: 'Item 1' }));
+    await expect.poll(() => document.activeElement).toBe(screen.getByRole('textbox', { name: 'Tag 1' }));
     expect(screen.queryAllByText('The tag is empty.')).toHaveLength(0);
     await user.keyboard('x');
     expect(screen.getAllByText('The tag is empty.')).toHaveLength(2);

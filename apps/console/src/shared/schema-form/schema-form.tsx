@@ -1,4 +1,4 @@
-import { resolve, stableVersion, type Node, type ObjectNode } from '@searchdeck/contract';
+import { REDACTED, resolve, stableVersion, type Node, type ObjectNode } from '@searchdeck/contract';
 import {
   useEffect,
   useImperativeHandle,
@@ -68,7 +68,6 @@ export interface SchemaFormProps {
 const NONE: readonly never[] = [];
 const NO_NAMES: NamesByKind = {};
 const NO_LABELS: FormContext['labels'] = {};
-const REDACTED = '<redacted>';
 const STORED_SECRETS: SecretOptions = { isStored: () => true, keep: null, remove: REDACTED };
 const NEW_SECRETS: SecretOptions = { isStored: () => false, keep: undefined, remove: undefined };
 const identity = (name: string): string => name;

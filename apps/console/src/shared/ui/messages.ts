@@ -23,6 +23,7 @@ export const messages = {
   close: 'Close',
   cancel: 'Cancel',
   isProduction: 'This connection is for production.',
+  productionService: (name: string): string => `${name} is a production service.`,
   typeToConfirm: 'Type {name} to confirm',
   deleteTitle: (type: string, name: string): string => `Delete ${type} ${name}?`,
   deleteButton: (type: string): string => `Delete ${type}`,

@@ -13,6 +13,7 @@ import { useDraft } from '../../../shared/definition/use-draft';
 import { followOperation } from '../../../shared/tasks/follow-operation';
 import { EmptyState } from '../../../shared/ui/empty-state';
 import { ErrorState } from '../../../shared/ui/error-state';
+import { messages as sharedMessages } from '../../../shared/ui/messages';
 import { Note } from '../../../shared/ui/note';
 import { Page } from '../../../shared/ui/page';
 import { useUrlParameters } from '../../../shared/ui/use-url-parameters';
@@ -43,21 +44,21 @@ const NO_SERVICES: readonly FleetService[] = [];
 /** Creates a search service: a form or JSON, a summary of the settings, and the request. */
 export const CreateServicePage = () => {
   const { sources, services, connections } = useFleet();
-  const writable = sources.filter((source) => managementDenialReason(source, 'contributor') === undefined);
-  const [denied] = sources;
+  const writableSources = sources.filter((source) => managementDenialReason(source, 'contributor') === undefined);
+  const [firstSource] = sources;
   return (
     <Page title={texts.title} description={texts.description}>
-      {connections !== undefined && writable.length === 0 ? (
+      {connections !== undefined && writableSources.length === 0 ? (
         <EmptyState
           icon={<IconServer2 size={22} stroke={1.5} />}
           title={texts.noSourcesTitle}
           description={
-            (denied === undefined ? undefined : managementDenialReason(denied, 'contributor')) ?? texts.noSources
+            (firstSource === undefined ? undefined : managementDenialReason(firstSource, 'contributor')) ?? texts.noSources
           }
           action={<Link to={SERVICES}>{texts.viewServices}</Link>}
         />
       ) : (
-        writable.length > 0 && <CreateForm sources={writable} services={services ?? NO_SERVICES} />
+        writableSources.length > 0 && <CreateForm sources={writableSources} services={services ?? NO_SERVICES} />
       )}
     </Page>
   );
@@ -75,13 +76,13 @@ const CreateForm = ({ sources, services }: CreateFormProps) => {
   const navigate = useNavigate();
   const draft = useDraft('services', 'services', 'new', EMPTY_DRAFT);
   const [isSubmitted, setSubmitted] = useState(false);
-  const stored = useMemo(() => readNewService(draft.text), [draft.text]);
-  const source = sources.find(({ id }) => id === stored.connectionId) ?? sources[0];
+  const storedService = useMemo(() => readNewService(draft.text), [draft.text]);
+  const source = sources.find(({ id }) => id === storedService.connectionId) ?? sources[0];
   const input = {
-    ...stored,
+    ...storedService,
     connectionId: source?.id ?? '',
-    subscriptionId: source?.subscriptionIds.includes(stored.subscriptionId)
-      ? stored.subscriptionId
+    subscriptionId: source?.subscriptionIds.includes(storedService.subscriptionId)
+      ? storedService.subscriptionId
       : (source?.subscriptionIds[0] ?? ''),
   };
   const edit = (next: typeof input) => {
@@ -133,7 +134,7 @@ const CreateForm = ({ sources, services }: CreateFormProps) => {
     >
       <div className={classes.main}>
         {!draft.isDirty && <OrphanedDraftNote orphaned={draft.orphaned} />}
-        {source?.environment === 'production' && <Note tone="danger">{texts.production}</Note>}
+        {source?.environment === 'production' && <Note tone="danger">{sharedMessages.isProduction}</Note>}
         <h2>{texts.identification}</h2>
         <LocationFields
           input={input}
@@ -157,29 +158,49 @@ const CreateForm = ({ sources, services }: CreateFormProps) => {
       <div className={classes.side}>
         <ServiceSummary input={input} path={path} text={text} />
         {create.error !== null && <ErrorState error={create.error} title={texts.createFailed} />}
-        <div className={fleetClasses.actions}>
-          <span>
-            {body === undefined
+        <FormActions
+          status={
+            body === undefined
               ? texts.invalidJson
               : findings.length > 0
                 ? texts.errors(findings.length)
-                : texts.longRunning}
-          </span>
-          {draft.isDirty && <Button onClick={draft.discard}>{texts.discard}</Button>}
-          <Button component={Link} to={SERVICES}>
-            {texts.cancel}
-          </Button>
-          <Button
-            type="submit"
-            variant="filled"
-            {...(source?.environment === 'production' ? { color: 'red' } : {})}
-            loading={create.isPending}
-            disabled={body === undefined || findings.length > 0 || nameCheck === 'unavailable'}
-          >
-            {texts.create}
-          </Button>
-        </div>
+                : texts.longRunning
+          }
+          onDiscard={draft.isDirty ? draft.discard : undefined}
+          isProduction={source?.environment === 'production'}
+          isPending={create.isPending}
+          isDisabled={body === undefined || findings.length > 0 || nameCheck === 'unavailable'}
+        />
       </div>
     </form>
   );
 };
+
+interface FormActionsProps {
+  /** What prevents creating the service, or how long it takes. */
+  status: string;
+  /** Undefined: there is no draft. */
+  onDiscard: (() => void) | undefined;
+  isProduction: boolean;
+  isPending: boolean;
+  isDisabled: boolean;
+}
+
+const FormActions = ({ status, onDiscard, isProduction, isPending, isDisabled }: FormActionsProps) => (
+  <div className={fleetClasses.actions}>
+    <span>{status}</span>
+    {onDiscard !== undefined && <Button onClick={onDiscard}>{texts.discard}</Button>}
+    <Button component={Link} to={SERVICES}>
+      {texts.cancel}
+    </Button>
+    <Button
+      type="submit"
+      variant="filled"
+      {...(isProduction ? { color: 'red' } : {})}
+      loading={isPending}
+      disabled={isDisabled}
+    >
+      {texts.create}
+    </Button>
+  </div>
+);

@@ -32,7 +32,7 @@ interface Offerings {
 
 const sortUnique = (values: readonly string[]): string[] => [...new Set(values)].toSorted();
 
-/** Subscription, resource group, name, region, and SKU of the new service. */
+/** Subscription, resource group, name, region, and pricing tier of the new service. */
 export const LocationFields = ({
   input,
   sources,
@@ -45,7 +45,7 @@ export const LocationFields = ({
 }: LocationFieldsProps) => {
   const { connectionId, subscriptionId } = input;
   const source = sources.find(({ id }) => id === connectionId);
-  const inSubscription = services.filter(
+  const subscriptionServices = services.filter(
     (service) => service.subscriptionId.toLowerCase() === subscriptionId.toLowerCase(),
   );
   const offerings = useQuery({
@@ -60,7 +60,7 @@ export const LocationFields = ({
   ]);
   const { location, sku } = basicSettingsOf(input);
   const values = { resourceGroup: input.resourceGroup, name: input.name, location };
-  const missing = (field: keyof typeof texts.required) =>
+  const requiredProblem = (field: keyof typeof texts.required) =>
     isSubmitted && values[field].trim() === '' ? texts.required[field] : undefined;
   return (
     <div className={classes.fields}>
@@ -89,9 +89,9 @@ export const LocationFields = ({
         label={texts.resourceGroup}
         description={texts.resourceGroupHint}
         inputWrapperOrder={WRAPPER_ORDER}
-        data={sortUnique(inSubscription.map(({ resourceGroup }) => resourceGroup))}
+        data={sortUnique(subscriptionServices.map(({ resourceGroup }) => resourceGroup))}
         value={input.resourceGroup}
-        error={missing('resourceGroup')}
+        error={requiredProblem('resourceGroup')}
         maxLength={resourceGroupName.maxLength}
         onChange={(resourceGroup) => onChange({ resourceGroup })}
       />
@@ -101,7 +101,7 @@ export const LocationFields = ({
         inputWrapperOrder={WRAPPER_ORDER}
         value={input.name}
         error={
-          missing('name') ??
+          requiredProblem('name') ??
           (nameCheck === 'unavailable'
             ? texts.nameTaken(input.name)
             : input.name === ''
@@ -121,7 +121,7 @@ export const LocationFields = ({
             inputWrapperOrder={WRAPPER_ORDER}
             data={regions}
             value={location}
-            error={missing('location')}
+            error={requiredProblem('location')}
             onChange={(next) => onBasicChange({ location: next })}
           />
           <SkuField input={input} sku={sku} location={location} onChange={(next) => onBasicChange({ sku: next })} />
@@ -149,7 +149,7 @@ interface SkuFieldProps {
   onChange: (sku: SkuName) => void;
 }
 
-/** The SKUs with their descriptions, and how much of the quota of the region is used. */
+/** The pricing tiers with their descriptions, and how much of the region's quota is used. */
 const SkuField = ({ input, sku, location: currentLocation, onChange }: SkuFieldProps) => {
   const { connectionId, subscriptionId } = input;
   const [location] = useDebouncedValue(currentLocation.trim(), REGION_DELAY_MS);

@@ -3,7 +3,6 @@ import { formatNumber, plural } from '../../../shared/format/format';
 export const createMessages = {
   title: 'Create service',
   description: 'A new search service in one of your subscriptions.',
-  form: 'New service',
   identification: 'Subscription and name',
   connection: 'Subscription connection',
   subscription: 'Subscription ID',
@@ -46,7 +45,6 @@ export const createMessages = {
   cancel: 'Cancel',
   discard: 'Discard draft',
   createFailed: "Couldn't create the service",
-  production: 'This connection is for production.',
   noSourcesTitle: 'No subscription connection',
   noSources: 'Services are created through a subscription connection. Add one on the Services page.',
   viewServices: 'View services',

@@ -46,8 +46,8 @@ export const EMPTY_SERVICE: NewService = {
 /** The stored draft; a member that it lacks has its default. */
 export function readNewService(text: string): NewService {
   const readResult = readJson(text);
-  const stored = 'value' in readResult && isObject(readResult.value) ? readResult.value : {};
-  return { ...EMPTY_SERVICE, ...stored };
+  const storedService = 'value' in readResult && isObject(readResult.value) ? readResult.value : {};
+  return { ...EMPTY_SERVICE, ...storedService };
 }
 
 type Body = SearchServiceResource;
@@ -91,8 +91,8 @@ export function withBasicSettings(service: NewService, { location, sku, tags }: 
 
 /** The service as it will be: with the defaults of the properties that the request omits. */
 export function withDefaults(body: Body): Body {
-  const set = Object.entries(body.properties ?? {}).filter(([, value]) => value != null);
-  return { ...body, properties: { ...defaultServiceProperties(), ...Object.fromEntries(set) } };
+  const setProperties = Object.entries(body.properties ?? {}).filter(([, value]) => value != null);
+  return { ...body, properties: { ...defaultServiceProperties(), ...Object.fromEntries(setProperties) } };
 }
 
 /** What the service would reject, by the schema and the documented rules. */

@@ -21,7 +21,7 @@ export interface ServiceList {
   services: readonly SearchServiceResource[] | undefined;
 }
 
-const equalsIgnoringCase = (a: string | null | undefined, b: string): boolean => a?.toLowerCase() === b.toLowerCase();
+export const equalsIgnoringCase = (a: string | null | undefined, b: string): boolean => a?.toLowerCase() === b.toLowerCase();
 
 const connectionOf = (
   { name, subscriptionId, resourceGroup, service }: Omit<FleetService, 'connection'>,
@@ -48,8 +48,8 @@ const readOnlyRank = ({ source }: ServiceList): number => (source.readOnly ? 1 :
 export function fleetOf(lists: readonly ServiceList[], connections: readonly Connection[]): FleetService[] {
   const byId = new Map<string, FleetService>();
   for (const { source, services = [] } of lists.toSorted((a, b) => readOnlyRank(a) - readOnlyRank(b))) {
-    for (const listed of services) {
-      const service = normalizeCase(SearchService, listed) as SearchServiceResource;
+    for (const resource of services) {
+      const service = normalizeCase(SearchService, resource) as SearchServiceResource;
       const parts = searchServiceOf(service.id ?? '');
       const id = (service.id ?? '').toLowerCase();
       if (parts === undefined || byId.has(id)) continue;

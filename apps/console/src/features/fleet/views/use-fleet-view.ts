@@ -35,10 +35,10 @@ export function useFleetView<T>(columns: readonly DataColumn<T>[]) {
     setSearch(searchOf(view.query, view.id), { replace: true });
   }, [isDefaultDue, isPending, views, search, setSearch]);
 
-  const inBrowser = useColumnChoice('services', columns, HIDDEN_COLUMNS);
+  const storedColumns = useColumnChoice('services', columns, HIDDEN_COLUMNS);
   const urlColumns = search.get(COLUMNS)?.split(',');
   const isVisible = ({ id }: DataColumn<T>, i: number) => i === 0 || urlColumns?.includes(id) === true;
-  const fromUrl = {
+  const sharedColumns = {
     visibleColumns: columns.filter(isVisible),
     choice: {
       columns,
@@ -61,7 +61,7 @@ export function useFleetView<T>(columns: readonly DataColumn<T>[]) {
       setTable((old) => ({ ...old, ownSort }));
       set(SORT, ownSort);
     },
-    ...(urlColumns === undefined ? inBrowser : fromUrl),
+    ...(urlColumns === undefined ? storedColumns : sharedColumns),
   };
 }
 export type FleetViewState<T> = ReturnType<typeof useFleetView<T>>;

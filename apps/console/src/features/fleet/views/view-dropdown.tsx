@@ -19,10 +19,10 @@ export const ViewDropdown = ({ target, defaultOpened, search, columnIds, onApply
   const { data: views } = useQuery(fleetViewsQuery);
   /** The new or renamed view whose name the dialog asks for. */
   const [dialogView, setDialogView] = useState<FleetView>();
-  const current = views?.find(({ id }) => id === search.get(VIEW));
+  const currentView = views?.find(({ id }) => id === search.get(VIEW));
   // A saved view also stores the columns: they do not depend on the browser.
   const query = viewQuery(withColumns(search, columnIds));
-  const isChanged = current !== undefined && viewQuery(search) !== viewQuery(new URLSearchParams(current.query));
+  const isChanged = currentView !== undefined && viewQuery(search) !== viewQuery(new URLSearchParams(currentView.query));
   const run = (action: Promise<unknown>, successText: string, failureText: string) =>
     void action.then(
       () => notify.done(successText),
@@ -42,7 +42,7 @@ export const ViewDropdown = ({ target, defaultOpened, search, columnIds, onApply
           {cloneElement(
             target as ReactElement<{ children: ReactNode }>,
             {},
-            current === undefined ? texts.views : texts.current(current.name, isChanged),
+            currentView === undefined ? texts.views : texts.current(currentView.name, isChanged),
           )}
         </Menu.Target>
         <Menu.Dropdown>
@@ -51,9 +51,9 @@ export const ViewDropdown = ({ target, defaultOpened, search, columnIds, onApply
           {views?.map((view) => (
             <Menu.Item
               key={view.id}
-              leftSection={<IconCheck size={14} opacity={view.id === current?.id ? 1 : 0} aria-hidden />}
+              leftSection={<IconCheck size={14} opacity={view.id === currentView?.id ? 1 : 0} aria-hidden />}
               rightSection={view.isDefault ? texts.defaultMark : undefined}
-              aria-current={view.id === current?.id}
+              aria-current={view.id === currentView?.id}
               onClick={() => onApply(view)}
             >
               {view.name}
@@ -63,27 +63,27 @@ export const ViewDropdown = ({ target, defaultOpened, search, columnIds, onApply
             {texts.allServices}
           </Menu.Item>
           <Menu.Divider />
-          {isChanged && <Menu.Item onClick={() => save({ ...current, query })}>{texts.update(current.name)}</Menu.Item>}
+          {isChanged && <Menu.Item onClick={() => save({ ...currentView, query })}>{texts.update(currentView.name)}</Menu.Item>}
           <Menu.Item
             disabled={views === undefined}
             onClick={() => setDialogView({ id: newId(), name: '', query, isDefault: false })}
           >
             {texts.saveAs}
           </Menu.Item>
-          {current !== undefined && (
+          {currentView !== undefined && (
             <>
-              <Menu.Item onClick={() => setDialogView(current)}>{texts.rename}</Menu.Item>
-              <Menu.Item onClick={() => save({ ...current, isDefault: !current.isDefault })}>
-                {current.isDefault ? texts.removeDefault : texts.makeDefault}
+              <Menu.Item onClick={() => setDialogView(currentView)}>{texts.rename}</Menu.Item>
+              <Menu.Item onClick={() => save({ ...currentView, isDefault: !currentView.isDefault })}>
+                {currentView.isDefault ? texts.removeDefault : texts.makeDefault}
               </Menu.Item>
               <Menu.Item
                 color="red"
                 onClick={() => {
-                  run(deleteView(client, current.id), texts.deleted(current.name), texts.deleteFailed);
+                  run(deleteView(client, currentView.id), texts.deleted(currentView.name), texts.deleteFailed);
                   onApply(undefined);
                 }}
               >
-                {texts.delete(current.name)}
+                {texts.delete(currentView.name)}
               </Menu.Item>
             </>
           )}

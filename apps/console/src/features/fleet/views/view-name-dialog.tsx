@@ -35,18 +35,18 @@ const Form = ({ view, others, onSaved, onClose }: ViewNameDialogProps & { view: 
   const [isSubmitted, setSubmitted] = useState(false);
   const save = useMutation({
     mutationFn: (next: FleetView) => saveView(client, next),
-    onSuccess: (_nothing, next) => {
+    onSuccess: (_result, next) => {
       notify.done(texts.saved(next.name));
       onSaved(next);
     },
   });
-  const trimmed = name.trim();
-  const isTaken = others.some((other) => other.name.toLowerCase() === trimmed.toLowerCase());
-  const problem = trimmed === '' ? texts.nameMissing : isTaken ? texts.nameTaken(trimmed) : undefined;
+  const newName = name.trim();
+  const isTaken = others.some((other) => other.name.toLowerCase() === newName.toLowerCase());
+  const problem = newName === '' ? texts.nameMissing : isTaken ? texts.nameTaken(newName) : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSubmitted(true);
-    if (problem === undefined) save.mutate({ ...view, name: trimmed, isDefault });
+    if (problem === undefined) save.mutate({ ...view, name: newName, isDefault });
   };
   return (
     <form onSubmit={submit} className={classes.form}>

@@ -30,14 +30,14 @@ test('after a failure, the created resources are removed, the latest first', asy
   const target = service({ notCreated: 'indexers' });
   const failure = await createTogether(resources, target);
   expect(target.existing).toEqual([]);
-  expect(failure?.failed.kind).toBe('indexers');
-  expect(failure?.removed.map(({ kind }) => kind)).toEqual(['indexes', 'datasources']);
+  expect(failure?.failedResource.kind).toBe('indexers');
+  expect(failure?.removedResources.map(({ kind }) => kind)).toEqual(['indexes', 'datasources']);
 });
 
 test('resources that cannot be removed are reported', async () => {
   const target = service({ notCreated: 'indexers', notRemoved: 'indexes' });
   const failure = await createTogether(resources, target);
   expect(target.existing).toEqual(['indexes']);
-  expect(failure?.remaining.map(({ kind }) => kind)).toEqual(['indexes']);
+  expect(failure?.remainingResources.map(({ kind }) => kind)).toEqual(['indexes']);
   expect(failure?.error.message).toBe('failed');
 });

@@ -10,12 +10,12 @@ export interface NewResource {
 
 export interface CreateFailure {
   /** The resource that could not be created, and why. */
-  failed: NewResource;
+  failedResource: NewResource;
   error: SearchError;
   /** Resources that were created first and then removed. */
-  removed: NewResource[];
+  removedResources: NewResource[];
   /** Resources that were created first and could not be removed. */
-  remaining: NewResource[];
+  remainingResources: NewResource[];
 }
 
 interface Operations {
@@ -29,24 +29,24 @@ export async function createTogether(
   resources: readonly NewResource[],
   { create, remove, onCreated }: Operations,
 ): Promise<CreateFailure | undefined> {
-  const created: NewResource[] = [];
+  const createdResources: NewResource[] = [];
   for (const resource of resources) {
     try {
       await create(resource);
     } catch (error) {
       if (!(error instanceof SearchError)) throw error;
       const removedResources: NewResource[] = [];
-      const remaining: NewResource[] = [];
+      const remainingResources: NewResource[] = [];
       // Later resources refer to earlier ones.
-      for (const earlier of created.toReversed()) {
+      for (const earlier of createdResources.toReversed()) {
         await remove(earlier).then(
           () => removedResources.push(earlier),
-          () => remaining.push(earlier),
+          () => remainingResources.push(earlier),
         );
       }
-      return { failed: resource, error, removed: removedResources, remaining };
+      return { failedResource: resource, error, removedResources, remainingResources };
     }
-    created.push(resource);
+    createdResources.push(resource);
     onCreated?.(resource);
   }
   return undefined;

@@ -95,7 +95,7 @@ const enrichedFields = (draft: ImportDraft, source: InferredSource): SearchField
     ? []
     : draft.enrichments.map((id) => ({ name: enrichments[id].target, ...enrichments[id].field }));
 
-const unique = (fields: readonly SearchField[]): SearchField[] =>
+const uniqueFields = (fields: readonly SearchField[]): SearchField[] =>
   fields.filter(({ name }, i) => fields.findIndex((f) => f.name.toLowerCase() === name.toLowerCase()) === i);
 
 function semanticOf(title: string | undefined, content: string): NonNullable<SearchIndex['semantic']> {
@@ -115,22 +115,22 @@ function semanticOf(title: string | undefined, content: string): NonNullable<Sea
 
 export function indexOf(draft: ImportDraft, source: InferredSource, context: ImportContext): SearchIndex {
   const fields = indexedFields(draft, source);
-  const named = fields.map(({ field }) => field);
+  const sourceIndexFields = fields.map(({ field }) => field);
   const title = ['metadata_storage_name', 'metadata_title', 'title', 'name'].find((name) =>
-    named.some((field) => field.name === name && field.type === 'Edm.String' && field.searchable === true),
+    sourceIndexFields.some((field) => field.name === name && field.type === 'Edm.String' && field.searchable === true),
   );
-  const enriched = enrichedFields(draft, source);
+  const enrichmentFields = enrichedFields(draft, source);
   if (usesChunks(draft, source)) {
     const { key, parent, text } = chunkFields;
     return {
       name: draft.name,
-      fields: unique([
+      fields: uniqueFields([
         { name: key, type: 'Edm.String', key: true, searchable: true, filterable: true, analyzer: 'keyword' },
         { name: parent, type: 'Edm.String', searchable: false, filterable: true, facetable: false },
         { name: text, type: 'Edm.String', searchable: true, filterable: false, sortable: false, facetable: false },
         vectorField(draft, context.isLocal),
-        ...named,
-        ...enriched,
+        ...sourceIndexFields,
+        ...enrichmentFields,
       ]),
       semantic: semanticOf(title, text),
       vectorSearch: vectorSearchOf(draft, context.isLocal),
@@ -142,10 +142,10 @@ export function indexOf(draft: ImportDraft, source: InferredSource, context: Imp
   const content = fields.find((each) => each.source === textFieldOf(draft, source))?.field.name;
   return {
     name: draft.name,
-    fields: unique([
+    fields: uniqueFields([
       { name: keyName, type: 'Edm.String', key: true, searchable: false, filterable: true },
-      ...named.filter((field) => field !== keyField),
-      ...enriched,
+      ...sourceIndexFields.filter((field) => field !== keyField),
+      ...enrichmentFields,
     ]),
     ...(content === undefined ? {} : { semantic: semanticOf(title, content) }),
   };
@@ -194,18 +194,18 @@ export const hasSkills = (draft: ImportDraft, source: InferredSource): boolean =
 function indexerOf(draft: ImportDraft, source: InferredSource, context: ImportContext): SearchIndexer {
   const isChunked = usesChunks(draft, source);
   const keyColumn = keyColumnOf(draft, source, context);
-  const renamed = isChunked
+  const renameMappings = isChunked
     ? []
     : source.fields
         .filter(({ source: name, field }) => name !== field.name)
         .map(({ source: name, field }) => ({ sourceFieldName: name, targetFieldName: field.name }));
   const keyMapping =
     isChunked && keyColumn !== undefined ? [{ sourceFieldName: keyColumn, targetFieldName: chunkFields.key }] : [];
-  const enriched = isChunked ? [] : enrichedFields(draft, source);
+  const enrichmentFields = isChunked ? [] : enrichedFields(draft, source);
   const hasImages = readsImages(draft, source);
   const parameters = parametersOf(draft);
   const content = source.fields.find(({ source: name }) => name === textFieldOf(draft, source))?.field.name;
-  const merged =
+  const mergedTextMappings =
     hasImages && !isChunked && content !== undefined
       ? [{ sourceFieldName: MERGED_TEXT, targetFieldName: content }]
       : [];
@@ -222,10 +222,10 @@ function indexerOf(draft: ImportDraft, source: InferredSource, context: ImportCo
       maxFailedItems: -1,
       maxFailedItemsPerBatch: -1,
     },
-    fieldMappings: [...keyMapping, ...renamed],
+    fieldMappings: [...keyMapping, ...renameMappings],
     outputFieldMappings: [
-      ...merged,
-      ...enriched.map(({ name }) => ({ sourceFieldName: `/document/${name}`, targetFieldName: name })),
+      ...mergedTextMappings,
+      ...enrichmentFields.map(({ name }) => ({ sourceFieldName: `/document/${name}`, targetFieldName: name })),
     ],
   };
 }

@@ -109,7 +109,7 @@ export const vectorSearchOf = (draft: ImportDraft, isLocal: boolean): NonNullabl
 /** The skills that the draft selects, for the text at a path of the enrichment tree. */
 export function skillsOf(draft: ImportDraft, text: string, isLocal: boolean): Skill[] {
   const overlap = Math.floor(draft.pageLength / 10);
-  const chunking = [
+  const chunkSkills = [
     {
       '@odata.type': '#Vendor.Skills.Text.SplitSkill',
       name: 'chunks',
@@ -131,7 +131,7 @@ export function skillsOf(draft: ImportDraft, text: string, isLocal: boolean): Sk
       outputs: [{ name: 'embedding', targetName: chunkFields.vector }],
     },
   ];
-  const selected = draft.enrichments.map((id) => {
+  const enrichmentSkills = draft.enrichments.map((id) => {
     const { type, output, target } = enrichments[id];
     return {
       '@odata.type': type,
@@ -142,5 +142,5 @@ export function skillsOf(draft: ImportDraft, text: string, isLocal: boolean): Sk
       outputs: [{ name: output, targetName: target }],
     };
   });
-  return [...(draft.chunks ? chunking : []), ...selected] as Skill[];
+  return [...(draft.chunks ? chunkSkills : []), ...enrichmentSkills] as Skill[];
 }

@@ -63,15 +63,15 @@ export const EMPTY_IMPORT: ImportDraft = {
 
 /** Reads a stored draft. Members that are missing or have another type get the values of an empty draft. */
 export function readImportDraft(text: string): ImportDraft {
-  let stored: unknown;
+  let storedDraft: unknown;
   try {
-    stored = parseJson(text);
+    storedDraft = parseJson(text);
   } catch {
     return EMPTY_IMPORT;
   }
-  if (!isObject(stored)) return EMPTY_IMPORT;
+  if (!isObject(storedDraft)) return EMPTY_IMPORT;
   const members = Object.entries(EMPTY_IMPORT).map(([name, empty]) => {
-    const value = stored[name];
+    const value = storedDraft[name];
     const isSame = typeof value === typeof empty && Array.isArray(value) === Array.isArray(empty) && value !== null;
     return [name, isSame ? value : empty];
   });

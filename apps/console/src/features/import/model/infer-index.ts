@@ -47,9 +47,9 @@ const fileDocument: Readonly<Partial<Record<'content' | keyof StorageMetadata, u
   metadata_storage_size: 2 ** 40,
   metadata_storage_last_modified: '2026-01-01T00:00:00Z',
 };
-const IGNORED: readonly string[] = [GENERATED_KEY_FIELD, 'file_data'];
+const IGNORED_FIELDS: readonly string[] = [GENERATED_KEY_FIELD, 'file_data'];
 /** Fields with longer strings are searchable but not filterable. */
-const MAX_FILTERED_CHARACTERS = 200;
+const MAX_FILTERABLE_LENGTH = 200;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -61,7 +61,7 @@ function attributesOf({ type }: SearchField, values: readonly unknown[]): Partia
   if (type === 'Edm.String' || type === 'Collection(Edm.String)') {
     const isShort = values
       .flat()
-      .every((value) => typeof value !== 'string' || value.length <= MAX_FILTERED_CHARACTERS);
+      .every((value) => typeof value !== 'string' || value.length <= MAX_FILTERABLE_LENGTH);
     const isList = type !== 'Edm.String';
     return { searchable: true, filterable: isShort, facetable: isShort, sortable: isShort && !isList };
   }
@@ -76,30 +76,30 @@ const keyIn = (documents: readonly Fields[], names: readonly string[]): string |
 const isFile = (fields: Fields): boolean => 'content' in fields || 'metadata_storage_name' in fields;
 
 /** Infers fields from previewed documents. Without documents, returns the fields that every file has. */
-export function inferSource(previewed: readonly PreviewedDocument[], mode: ParsingMode): InferredSource {
-  const raw = previewed.filter(({ error }) => error === undefined).map(({ fields }) => fields as Fields);
-  const isText = hasContent(mode) && (raw.length === 0 || raw.some(isFile));
+export function inferSource(previewedDocuments: readonly PreviewedDocument[], mode: ParsingMode): InferredSource {
+  const readableDocuments = previewedDocuments.filter(({ error }) => error === undefined).map(({ fields }) => fields as Fields);
+  const isText = hasContent(mode) && (readableDocuments.length === 0 || readableDocuments.some(isFile));
   // Images and other files without text have a text once a skill reads it.
-  const documents = isText && !raw.some((fields) => 'content' in fields) ? [fileDocument, ...raw] : raw;
+  const documents = isText && !readableDocuments.some((fields) => 'content' in fields) ? [fileDocument, ...readableDocuments] : readableDocuments;
   const isUsed = (name: string): boolean =>
-    !IGNORED.includes(name) &&
+    !IGNORED_FIELDS.includes(name) &&
     !name.startsWith('@') &&
     (isText ? FILE_FIELDS.includes(name) : !name.startsWith('metadata_storage_'));
-  const used = documents.map((document) =>
+  const usedDocuments = documents.map((document) =>
     Object.fromEntries(Object.entries(document).filter(([name]) => isUsed(name))),
   );
-  const names = [...new Set(used.flatMap((document) => Object.keys(document)))];
+  const names = [...new Set(usedDocuments.flatMap((document) => Object.keys(document)))];
   if (isText) names.sort((a, b) => FILE_FIELDS.indexOf(a) - FILE_FIELDS.indexOf(b));
-  const key = isText ? undefined : keyIn(used, names);
-  const values = mode === 'delimitedText' ? readStrings(used) : used;
-  const suggested = suggestFieldNames(names);
+  const key = isText ? undefined : keyIn(usedDocuments, names);
+  const values = mode === 'delimitedText' ? readStrings(usedDocuments) : usedDocuments;
+  const suggestedNames = suggestFieldNames(names);
   const fields = names.flatMap((source): SourceField[] => {
-    const name = suggested.get(source) ?? source;
+    const name = suggestedNames.get(source) ?? source;
     const column = values.map((document) => ({ [name]: document[source] }));
-    const [inferred] = inferFields(column, []).fields;
-    if (inferred === undefined) return [];
-    const type = source === 'metadata_storage_size' ? 'Edm.Int64' : inferred.type;
-    const field: SearchField = { ...inferred, type };
+    const [inferredField] = inferFields(column, []).fields;
+    if (inferredField === undefined) return [];
+    const type = source === 'metadata_storage_size' ? 'Edm.Int64' : inferredField.type;
+    const field: SearchField = { ...inferredField, type };
     const isLong = source === 'content';
     const attributes = attributesOf(field, isLong ? [] : values.map((document) => document[source]));
     return [
@@ -114,7 +114,7 @@ export function inferSource(previewed: readonly PreviewedDocument[], mode: Parsi
     ];
   });
   const lengthOf = (source: string): number =>
-    used.reduce((sum, document) => sum + (typeof document[source] === 'string' ? document[source].length : 0), 0);
+    usedDocuments.reduce((sum, document) => sum + (typeof document[source] === 'string' ? document[source].length : 0), 0);
   const textFields = fields
     .filter(({ field, source }) => field.type === 'Edm.String' && !source.startsWith('metadata_') && source !== key)
     .map(({ source }) => source)

@@ -36,9 +36,10 @@ export const FieldPanel = ({ row, isNew, isUnlocked, onUnlock, onClose }: FieldP
     () => ({
       ...form,
       isExisting: form.isExisting && !isNew && !isUnlocked,
-      lockedNote: <LockedSetting readOnly={form.readOnly} onUnlock={onUnlock} />,
+      // The head of the panel explains locked settings, and unlocks them.
+      lockedNote: fieldsMessages.lockedSetting,
     }),
-    [form, isNew, isUnlocked, onUnlock],
+    [form, isNew, isUnlocked],
   );
   useEffect(() => {
     const input = panel.current?.querySelector<HTMLElement>('input:not([readonly])');
@@ -74,20 +75,6 @@ export const FieldPanel = ({ row, isNew, isUnlocked, onUnlock, onClose }: FieldP
     </section>
   );
 };
-
-type LockedSettingProps = Pick<LockNoteProps, 'readOnly' | 'onUnlock'>;
-
-/** Why one setting is locked, below it. */
-const LockedSetting = ({ readOnly, onUnlock }: LockedSettingProps) => (
-  <>
-    {fieldsMessages.fixedSetting}{' '}
-    {!readOnly && (
-      <Button variant="subtle" size="compact-xs" px={0} onClick={onUnlock}>
-        {fieldsMessages.unlockSetting}
-      </Button>
-    )}
-  </>
-);
 
 interface LockNoteProps {
   isUnlocked: boolean;

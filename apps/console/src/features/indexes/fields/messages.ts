@@ -1,7 +1,5 @@
 import { formatList, formatNumber, plural } from '../../../shared/format/format';
 
-const FIXED = "This can't be changed for an existing field without rebuilding the index.";
-
 export const fieldsMessages = {
   filter: 'Filter fields',
   count: (count: number) => plural(count, 'field'),
@@ -32,10 +30,9 @@ export const fieldsMessages = {
   delete: (field: string) => `Delete ${field}`,
   undeletable: 'An existing field can be deleted only by rebuilding the index. Open it to unlock.',
   new: 'New',
-  fixed: `${FIXED} Open the field to unlock.`,
-  /** Shown in the field's panel. */
-  fixedSetting: FIXED,
-  unlockSetting: 'Unlock',
+  fixed: "This can't be changed for an existing field without rebuilding the index. Open the field to unlock.",
+  /** At each locked setting in the panel of the field, whose head explains it. */
+  lockedSetting: 'Locked.',
   readOnly: "You can't change this index.",
   panel: (field: string) => `Field ${field}`,
   close: 'Close',

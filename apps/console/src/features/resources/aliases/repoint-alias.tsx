@@ -24,20 +24,20 @@ const RepointForm = ({ name, onClose }: Omit<RepointAliasProps, 'opened'>) => {
   const alias = useOperationQuery<SearchAlias>('aliases.get', { path: { aliasName: name } });
   const indexes = useOperationQuery<{ value: { name: string }[] }>('indexes.list', { query: { $select: 'name' } });
   const put = useOperation('aliases.put');
-  const [selected, setSelected] = useState<string>();
-  const current = alias.data?.body.indexes[0];
+  const [selectedIndex, setSelectedIndex] = useState<string>();
+  const currentIndex = alias.data?.body.indexes[0];
   const loadError = alias.error ?? indexes.error;
   const submit = () => {
-    if (alias.data === undefined || selected === undefined) return;
+    if (alias.data === undefined || selectedIndex === undefined) return;
     put.mutate(
       {
         path: { aliasName: name },
         headers: { Prefer: 'return=representation', 'If-Match': alias.data.etag ?? '*' },
-        body: jsonText(printJson({ ...alias.data.body, indexes: [selected] })),
+        body: jsonText(printJson({ ...alias.data.body, indexes: [selectedIndex] })),
       },
       {
         onSuccess: () => {
-          notify.done(repointMessages.repointed(name, selected));
+          notify.done(repointMessages.repointed(name, selectedIndex));
           onClose();
         },
       },
@@ -51,7 +51,7 @@ const RepointForm = ({ name, onClose }: Omit<RepointAliasProps, 'opened'>) => {
         submit();
       }}
     >
-      {current !== undefined && <Text size="sm">{repointMessages.text(current)}</Text>}
+      {currentIndex !== undefined && <Text size="sm">{repointMessages.text(currentIndex)}</Text>}
       <Select
         mt={12}
         size="xs"
@@ -59,10 +59,10 @@ const RepointForm = ({ name, onClose }: Omit<RepointAliasProps, 'opened'>) => {
         searchable
         label={repointMessages.index}
         data={indexes.data?.body.value.map((index) => index.name) ?? []}
-        value={selected ?? current ?? null}
-        onChange={(value) => setSelected(value ?? undefined)}
+        value={selectedIndex ?? currentIndex ?? null}
+        onChange={(value) => setSelectedIndex(value ?? undefined)}
         allowDeselect={false}
-        disabled={indexes.data === undefined || current === undefined}
+        disabled={indexes.data === undefined || currentIndex === undefined}
       />
       {put.error !== null && <ErrorState error={put.error} title={repointMessages.repointFailed(name)} />}
       <Group justify="flex-end" gap={8} mt={16}>
@@ -71,9 +71,9 @@ const RepointForm = ({ name, onClose }: Omit<RepointAliasProps, 'opened'>) => {
           type="submit"
           variant="filled"
           loading={put.isPending}
-          disabled={selected === undefined || selected === current}
+          disabled={selectedIndex === undefined || selectedIndex === currentIndex}
         >
-          {selected === undefined || selected === current ? repointMessages.repoint : repointMessages.submit(selected)}
+          {selectedIndex === undefined || selectedIndex === currentIndex ? repointMessages.repoint : repointMessages.submit(selectedIndex)}
         </Button>
       </Group>
     </form>

@@ -1,6 +1,6 @@
 import { referencesOf, secretPaths, withoutReadOnly, type ResourceKind } from '@searchdeck/contract';
 
-type Definition = Readonly<Record<string, unknown>>;
+export type Definition = Readonly<Record<string, unknown>>;
 
 /** A resource that is copied to another service. */
 export interface CopyItem {
@@ -28,12 +28,12 @@ export function copyPlan(
   definitionsOf: (kindId: string) => readonly Definition[],
 ): CopyItem[] {
   const items: CopyItem[] = [];
-  const visited = new Set<string>();
+  const visitedIds = new Set<string>();
   const add = (itemKind: ResourceKind, name: string) => {
     const id = itemId({ kind: itemKind, name });
     const definition = definitionsOf(itemKind.id).find((each) => each['name'] === name);
-    if (visited.has(id) || definition === undefined) return;
-    visited.add(id);
+    if (visitedIds.has(id) || definition === undefined) return;
+    visitedIds.add(id);
     if (includesReferences) {
       for (const reference of referencesOf(itemKind, definition)) {
         const referencedKind = kindById(reference.kind);
@@ -57,12 +57,12 @@ export function reachableKinds(
   kind: ResourceKind,
   kindById: (id: string) => ResourceKind | undefined,
 ): readonly ResourceKind[] {
-  const reached = new Set([kind]);
-  for (const each of reached) {
+  const reachedKinds = new Set([kind]);
+  for (const each of reachedKinds) {
     for (const reference of each.references) {
-      const referenced = kindById(reference.kind);
-      if (referenced !== undefined) reached.add(referenced);
+      const referencedKind = kindById(reference.kind);
+      if (referencedKind !== undefined) reachedKinds.add(referencedKind);
     }
   }
-  return [...reached];
+  return [...reachedKinds];
 }

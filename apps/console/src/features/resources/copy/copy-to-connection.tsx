@@ -1,22 +1,22 @@
-import { Button, Checkbox, Group, Modal, PasswordInput, Select, Stack } from '@mantine/core';
-import { fromDialect, includesRole, type KindOutline, type OperationId } from '@searchdeck/contract';
-import { useQueries } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { Button, Checkbox, Group, Modal, Select, Stack } from '@mantine/core';
+import { includesRole, type KindOutline } from '@searchdeck/contract';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Connection } from '../../../shared/api/connections';
-import { useOperationOutlines } from '../../../shared/api/operation-outlines';
 import { useConnection, useServiceConnections } from '../../../shared/api/use-connection';
-import { operationQuery } from '../../../shared/api/use-operation';
-import { useFullKind, useKindById } from '../../../shared/definition/full-kind';
+import { useFullKind } from '../../../shared/definition/full-kind';
 import { usePresentations } from '../../../shared/presentations/context';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { Note } from '../../../shared/ui/note';
 import { notify } from '../../../shared/ui/notify';
+import { ProductionNote } from '../../../shared/ui/production-note';
+import { SecretFields } from '../secret-fields';
 import classes from './copy.module.css';
-import { copyPlan, itemId, reachableKinds, type CopyItem } from './copy-plan';
+import { itemId } from './copy-plan';
 import { CopyTable } from './copy-table';
 import { copyMessages } from './messages';
 import { useCopy } from './use-copy';
+import { useCopyItems } from './use-copy-items';
 
 interface CopyToConnectionProps {
   kind: KindOutline;
@@ -24,8 +24,6 @@ interface CopyToConnectionProps {
   names: readonly string[];
   onClose: () => void;
 }
-
-type Definition = Readonly<Record<string, unknown>>;
 
 /** Copies resources, and those that they reference, to the service of another connection. */
 export const CopyToConnection = ({ kind, names, onClose }: CopyToConnectionProps) => (
@@ -39,8 +37,6 @@ const canWrite = ({ readOnly, role, hasAdminCredential }: Connection): boolean =
 
 const CopyForm = ({ kind: outline, names, onClose }: CopyToConnectionProps) => {
   const kind = useFullKind(outline);
-  const kindById = useKindById();
-  const operationOutline = useOperationOutlines();
   const source = useConnection();
   const presentations = usePresentations();
   const { data: connections = [] } = useServiceConnections();
@@ -51,40 +47,7 @@ const CopyForm = ({ kind: outline, names, onClose }: CopyToConnectionProps) => {
   const [overwrites, setOverwrites] = useState(false);
   const [secrets, setSecrets] = useState<Readonly<Record<string, Readonly<Record<string, string>>>>>({});
   const { run, results, isBusy } = useCopy();
-  const kinds = useMemo(() => reachableKinds(kind, kindById), [kind, kindById]);
-  const lists = useQueries({
-    queries: kinds.map(({ id }) =>
-      operationQuery<{ value: Definition[] }>(source.id, operationOutline(`${id}.list` as OperationId)),
-    ),
-    combine: (all) => ({
-      bodies: all.map((list) => list.data?.body.value),
-      error: all.find((list) => list.error)?.error,
-    }),
-  });
-  const items = useMemo(() => {
-    const byKind = new Map(
-      kinds.map(({ id, schema }, i) => [
-        id,
-        (lists.bodies[i] ?? []).map((definition) => fromDialect(schema, definition, source.dialect)),
-      ]),
-    );
-    return copyPlan(kind, names, includesReferences, kindById, (id) => byKind.get(id) ?? []);
-  }, [kind, kinds, names, includesReferences, kindById, lists, source.dialect]);
-  const existing = useQueries({
-    queries: kinds.map(({ id }) => ({
-      ...operationQuery<{ value: { name: string }[] }>(
-        target?.id ?? '',
-        operationOutline(`${id}.list` as OperationId),
-        {
-          query: { $select: 'name' },
-        },
-      ),
-      enabled: target !== undefined,
-    })),
-    combine: (all) => all.map((list) => list.data?.body.value.map(({ name }) => name)),
-  });
-  const existsInTarget = (item: CopyItem): boolean | undefined =>
-    existing[kinds.findIndex(({ id }) => id === item.kind.id)]?.includes(item.name);
+  const { items, canReference, existsInTarget, error } = useCopyItems(kind, names, includesReferences, target);
   const isDone = results.size > 0 && !isBusy;
   const failures = items.flatMap((item) => {
     const result = results.get(itemId(item));
@@ -117,8 +80,8 @@ const CopyForm = ({ kind: outline, names, onClose }: CopyToConnectionProps) => {
         disabled={isBusy || isDone}
         allowDeselect={false}
       />
-      {target?.environment === 'production' && <Note tone="danger">{copyMessages.production(target.name)}</Note>}
-      {kinds.length > 1 && (
+      {target?.environment === 'production' && <ProductionNote service={target.name} />}
+      {canReference && (
         <Checkbox
           size="xs"
           label={copyMessages.includeReferences}
@@ -135,9 +98,7 @@ const CopyForm = ({ kind: outline, names, onClose }: CopyToConnectionProps) => {
         disabled={isBusy || isDone}
         onChange={(event) => setOverwrites(event.currentTarget.checked)}
       />
-      {lists.error !== undefined && lists.error !== null && (
-        <ErrorState error={lists.error} title={copyMessages.loadFailed} />
-      )}
+      {error !== undefined && <ErrorState error={error} title={copyMessages.loadFailed} />}
       <CopyTable
         items={items}
         results={results}
@@ -145,27 +106,22 @@ const CopyForm = ({ kind: outline, names, onClose }: CopyToConnectionProps) => {
         overwrites={overwrites}
         existsInTarget={existsInTarget}
       />
-      {secretItems.flatMap((item) =>
-        item.secrets.map((path) => (
-          <PasswordInput
-            key={`${itemId(item)}/${path}`}
-            size="xs"
-            autoComplete="off"
-            label={copyMessages.secret(item.name, path)}
-            description={copyMessages.secretHint}
-            disabled={isBusy}
-            value={secrets[itemId(item)]?.[path] ?? ''}
-            onChange={({ currentTarget: { value } }) =>
-              setSecrets((old) => ({ ...old, [itemId(item)]: { ...old[itemId(item)], [path]: value } }))
-            }
-          />
-        )),
-      )}
+      {secretItems.map((item) => (
+        <SecretFields
+          key={itemId(item)}
+          paths={item.secrets}
+          values={secrets[itemId(item)] ?? {}}
+          label={(path) => copyMessages.secret(item.name, path)}
+          description={copyMessages.secretHint}
+          disabled={isBusy}
+          onChange={(values) => setSecrets((old) => ({ ...old, [itemId(item)]: values }))}
+        />
+      ))}
       {items.some((item) => presentations.of(item.kind).contents !== undefined) && (
         <p className={classes.hint}>{copyMessages.documents}</p>
       )}
-      {failures.map(({ item, error }) => (
-        <ErrorState key={itemId(item)} error={error} title={copyMessages.failed(item.name)} />
+      {failures.map(({ item, error: copyError }) => (
+        <ErrorState key={itemId(item)} error={copyError} title={copyMessages.failed(item.name)} />
       ))}
       <Group justify="flex-end" gap={8}>
         {isDone && target !== undefined && (

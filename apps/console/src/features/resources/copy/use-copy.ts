@@ -1,10 +1,11 @@
-import { replaceAt, SearchError, toDialect, type OperationId } from '@searchdeck/contract';
+import { SearchError, toDialect, type OperationId } from '@searchdeck/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refreshAfter } from '../../../shared/api/after-change';
 import type { Connection } from '../../../shared/api/connections';
 import { useOperationOutlines } from '../../../shared/api/operation-outlines';
 import { callOperation } from '../../../shared/api/operations';
+import { withSecrets } from '../with-secrets';
 import { itemId, type CopyItem } from './copy-plan';
 
 export type CopyResult = { state: 'copied' | 'skipped' } | { state: 'failed'; error: SearchError };
@@ -22,32 +23,31 @@ export function useCopy() {
     overwrites: boolean,
     secretsOf: (item: CopyItem) => Readonly<Record<string, string>>,
   ): Promise<boolean> => {
-    const done = new Map<string, CopyResult>();
+    const nextResults = new Map<string, CopyResult>();
     setBusy(true);
-    for (const item of items) {
-      const { kind, name, definition } = item;
-      const body = Object.entries(secretsOf(item)).reduce(
-        (value, [path, secret]) => (secret === '' ? value : replaceAt(value, path, secret)),
-        definition,
-      );
-      try {
-        await callOperation(target.id, outline(`${kind.id}.put` as OperationId), {
-          path: { [kind.parameter]: name },
-          headers: { Prefer: 'return=representation', ...(overwrites ? {} : { 'If-None-Match': '*' }) },
-          body: toDialect(kind.schema, body, target.dialect),
-        });
-        done.set(itemId(item), { state: 'copied' });
-      } catch (error) {
-        if (!(error instanceof SearchError)) throw error;
-        done.set(itemId(item), error.status === 412 ? { state: 'skipped' } : { state: 'failed', error });
+    try {
+      for (const item of items) {
+        const { kind, name, definition } = item;
+        try {
+          await callOperation(target.id, outline(`${kind.id}.put` as OperationId), {
+            path: { [kind.parameter]: name },
+            headers: { Prefer: 'return=representation', ...(overwrites ? {} : { 'If-None-Match': '*' }) },
+            body: toDialect(kind.schema, withSecrets(definition, secretsOf(item)), target.dialect),
+          });
+          nextResults.set(itemId(item), { state: 'copied' });
+        } catch (error) {
+          if (!(error instanceof SearchError)) throw error;
+          nextResults.set(itemId(item), error.status === 412 ? { state: 'skipped' } : { state: 'failed', error });
+        }
+        setResults(new Map(nextResults));
       }
-      setResults(new Map(done));
+    } finally {
+      setBusy(false);
     }
-    setBusy(false);
     for (const tag of new Set(items.map(({ kind }) => kind.id))) {
       await refreshAfter(client, target.id, { tag, deleted: [], more: [] });
     }
-    return [...done.values()].every(({ state }) => state !== 'failed');
+    return [...nextResults.values()].every(({ state }) => state !== 'failed');
   };
-  return { run, results, isBusy, reset: () => setResults(new Map()) };
+  return { run, results, isBusy };
 }

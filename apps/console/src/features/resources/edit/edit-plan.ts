@@ -40,7 +40,7 @@ export interface EditPlan {
   /** Errors of the changed definition. */
   errors: readonly Finding[];
   needsDowntime: boolean;
-  /** It has changes, and the service accepts them for all that is known. */
+  /** It has changes, and no known rule of the service rejects them. */
   canSave: boolean;
 }
 
@@ -51,8 +51,8 @@ export function editPlan(
   patch: Patch,
 ): EditPlan {
   const rules = rulesOf(kind, dialect);
-  const current = readDefinition(definitionText(response.body));
-  const before = 'value' in current ? current.value : undefined;
+  const readResult = readDefinition(definitionText(response.body));
+  const before = 'value' in readResult ? readResult.value : undefined;
   const after = withoutFormerMembers(kind.schema, schemaNames(dialect), before, mergePatch(before, patch));
   const changes = changesBetween(before, after);
   const verdict = checkDraft(kind, rules, stableVersion.data, before, after);

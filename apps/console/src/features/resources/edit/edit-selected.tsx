@@ -6,8 +6,8 @@ import { useConnection, useConnectionPath } from '../../../shared/api/use-connec
 import { useFullKind } from '../../../shared/definition/full-kind';
 import { usePresentations } from '../../../shared/presentations/context';
 import { ErrorState } from '../../../shared/ui/error-state';
-import { Note } from '../../../shared/ui/note';
 import { notify } from '../../../shared/ui/notify';
+import { ProductionNote } from '../../../shared/ui/production-note';
 import classes from './edit.module.css';
 import { readPatch, type EditPlan, type Patch } from './edit-plan';
 import { EditPreview } from './edit-preview';
@@ -112,7 +112,7 @@ const EditForm = ({ kind: outline, names, text, onText, onClose, onSaved }: Edit
       <PatchEditor
         kind={kind}
         text={text}
-        read={patchResult}
+        patchResult={patchResult}
         isBusy={isBusy}
         onChange={change}
         onSave={() => {
@@ -146,7 +146,7 @@ const EditForm = ({ kind: outline, names, text, onText, onClose, onSaved }: Edit
           onChange={(event) => setAcceptsDowntime(event.currentTarget.checked)}
         />
       )}
-      {isProduction && <Note tone="danger">{editMessages.production(connection.name)}</Note>}
+      {isProduction && <ProductionNote service={connection.name} />}
       {[...results].map(
         ([name, result]) =>
           result.state === 'failed' && (

@@ -34,7 +34,6 @@ export const editMessages = {
   saveFailed: (name: string) => `Couldn't save ${name}`,
   downtime: 'Take indexes offline for a few seconds (queries and indexing fail during that time)',
   downtimeRequired: 'Confirm the downtime to save this index.',
-  production: (name: string) => `${name} is a production service.`,
   progress: (position: number, count: number) => `Saving ${position} of ${count}…`,
   cancel: 'Cancel',
   close: 'Close',

@@ -19,14 +19,14 @@ interface PatchEditorProps {
   kind: ResourceKind;
   text: string;
   /** The patch or the problem of the text. */
-  read: ReturnType<typeof readPatch>;
+  patchResult: ReturnType<typeof readPatch>;
   isBusy: boolean;
   onChange: (text: string) => void;
   onSave: () => void;
 }
 
 /** The merge patch as a form or as JSON. */
-export const PatchEditor = ({ kind, text, read, isBusy, onChange, onSave }: PatchEditorProps) => {
+export const PatchEditor = ({ kind, text, patchResult, isBusy, onChange, onSave }: PatchEditorProps) => {
   const { dialect } = useConnection();
   const [mode, setMode] = useState<Mode>('form');
   const editor = useRef<JsonEditorHandle>(undefined);
@@ -62,13 +62,13 @@ export const PatchEditor = ({ kind, text, read, isBusy, onChange, onSave }: Patc
         />
       )}
       <p className={classes.problem} role="status">
-        {mode === 'json' && 'problem' in read && (
+        {mode === 'json' && 'problem' in patchResult && (
           <JsonProblemLine
-            problem={read.problem}
-            onReveal={() => editor.current?.reveal(read.problem.line, read.problem.column)}
+            problem={patchResult.problem}
+            onReveal={() => editor.current?.reveal(patchResult.problem.line, patchResult.problem.column)}
           />
         )}
-        {'message' in read && (mode === 'json' || read.message !== editMessages.notAnObject) && read.message}
+        {'message' in patchResult && (mode === 'json' || patchResult.message !== editMessages.notAnObject) && patchResult.message}
       </p>
     </section>
   );

@@ -2,6 +2,7 @@ import { ActionIcon, SegmentedControl, Select, Tooltip } from '@mantine/core';
 import {
   inVersion,
   isObject,
+  REDACTED,
   resolve,
   schemaNames,
   stableVersion,
@@ -20,6 +21,7 @@ import { NodeControl } from '../../../shared/schema-form/controls/node-control';
 import { ObjectFields } from '../../../shared/schema-form/controls/object-fields';
 import { Description, inputFor } from '../../../shared/schema-form/controls/scalar-control';
 import { UnionFields } from '../../../shared/schema-form/controls/union-control';
+import { fieldLabel } from '../../../shared/schema-form/field-label';
 import { formMessages } from '../../../shared/schema-form/messages';
 import { SchemaForm, type SchemaFormHandle } from '../../../shared/schema-form/schema-form';
 import { editMessages } from './messages';
@@ -44,8 +46,7 @@ interface Setting {
 }
 
 /** A secret that the patch doesn't contain keeps its value. */
-const PATCH_SECRETS: SecretOptions = { isStored: () => true, keep: undefined, remove: '<redacted>' };
-const ROOT: readonly string[] = [];
+const PATCH_SECRETS: SecretOptions = { isStored: () => true, keep: undefined, remove: REDACTED };
 const UNKNOWN: Node = { kind: 'any' };
 
 /** The top-level properties of a kind that a patch can change, in the names of the dialect. */
@@ -58,8 +59,7 @@ function settingsOf(kind: ResourceKind, renameProperty: (name: string) => string
       !inVersion(schema.only ?? node.only, stableVersion.data);
     if (isFixed || name === 'name' || name.startsWith('@odata.')) return [];
     const wireName = renameProperty(name);
-    const title = titleOf(wireName);
-    const label = node.ref === undefined ? title : title.replace(/ name$/, '');
+    const label = fieldLabel(schema, titleOf(wireName));
     return [{ name: wireName, label, schema, isRequired: required }];
   });
 }
@@ -105,7 +105,7 @@ export const PatchForm = ({ kind, text, onChange, isReadOnly, onJson }: PatchFor
     >
       <Settings
         settings={settings}
-        changed={changedNames}
+        changedNames={changedNames}
         onAdd={(name) => {
           setAddedNames(changedNames.concat(name));
           form.current?.reveal(name);
@@ -119,21 +119,21 @@ export const PatchForm = ({ kind, text, onChange, isReadOnly, onJson }: PatchFor
 interface SettingsProps {
   settings: readonly Setting[];
   /** Names of the settings to change. */
-  changed: readonly string[];
+  changedNames: readonly string[];
   onAdd: (name: string) => void;
   onRemove: (name: string) => void;
 }
 
-const Settings = ({ settings, changed, onAdd, onRemove }: SettingsProps) => {
+const Settings = ({ settings, changedNames, onAdd, onRemove }: SettingsProps) => {
   const { readOnly } = useForm();
   const picker = useRef<HTMLInputElement>(null);
-  const availableSettings = settings.filter(({ name }) => !changed.includes(name));
+  const availableSettings = settings.filter(({ name }) => !changedNames.includes(name));
   const descriptions = new Map(settings.map(({ name, schema }) => [name, descriptionOf(schema)]));
   return (
     <>
-      {changed.length > 0 && (
+      {changedNames.length > 0 && (
         <ul className={classes.settings} aria-label={editMessages.settings}>
-          {changed.map((name) => (
+          {changedNames.map((name) => (
             <SettingRow
               key={name}
               setting={
@@ -177,7 +177,7 @@ const descriptionOf = (schema: Node): string => schema.description ?? resolve(sc
 const SettingRow = ({ setting, onRemove }: { setting: Setting; onRemove: () => void }) => {
   const { name, label, isRequired } = setting;
   const { store, readOnly } = useForm();
-  const path = useMemo(() => [...ROOT, name], [name]);
+  const path = useMemo(() => [name], [name]);
   const isCleared = useValueOf(path, (value) => value === null);
   return (
     <li className={classes.setting} data-path={name}>

@@ -23,27 +23,30 @@ export function useEditMany(kind: KindOutline) {
   const [processedCount, setProcessedCount] = useState<number>();
   /** Returns the results by name. */
   const run = async (edits: readonly Edit[]): Promise<ReadonlyMap<string, EditResult>> => {
-    const next = new Map([...results].filter(([name]) => !edits.some((edit) => edit.name === name)));
-    for (const [i, { name, plan }] of edits.entries()) {
-      setProcessedCount(i);
-      try {
-        await callOperation(connectionId, outline(`${kind.id}.put` as OperationId), {
-          path: { [kind.parameter]: name },
-          ...(plan.needsDowntime ? { query: { allowIndexDowntime: true } } : {}),
-          headers: { Prefer: 'return=representation', 'If-Match': plan.etag },
-          body: jsonText(plan.text),
-        });
-        next.set(name, { state: 'saved' });
-      } catch (error) {
-        if (!(error instanceof SearchError)) throw error;
-        next.set(name, error.status === 412 ? { state: 'conflict' } : { state: 'failed', error });
+    const nextResults = new Map([...results].filter(([name]) => !edits.some((edit) => edit.name === name)));
+    try {
+      for (const [i, { name, plan }] of edits.entries()) {
+        setProcessedCount(i);
+        try {
+          await callOperation(connectionId, outline(`${kind.id}.put` as OperationId), {
+            path: { [kind.parameter]: name },
+            ...(plan.needsDowntime ? { query: { allowIndexDowntime: true } } : {}),
+            headers: { Prefer: 'return=representation', 'If-Match': plan.etag },
+            body: jsonText(plan.text),
+          });
+          nextResults.set(name, { state: 'saved' });
+        } catch (error) {
+          if (!(error instanceof SearchError)) throw error;
+          nextResults.set(name, error.status === 412 ? { state: 'conflict' } : { state: 'failed', error });
+        }
+        setResults(new Map(nextResults));
       }
-      setResults(new Map(next));
+      // The next save needs the current versions.
+      await refreshAfter(client, connectionId, { tag: kind.id, deleted: [], more: [] });
+    } finally {
+      setProcessedCount(undefined);
     }
-    // The next save needs the current versions.
-    await refreshAfter(client, connectionId, { tag: kind.id, deleted: [], more: [] });
-    setProcessedCount(undefined);
-    return next;
+    return nextResults;
   };
   return { run, results, processedCount, isBusy: processedCount !== undefined, reset: () => setResults(new Map()) };
 }

@@ -11,7 +11,7 @@ export const dataColumns = (
   columns: readonly ListColumn[],
   presentation: Presentation,
   presentations: Presentations,
-  path: (rest: string) => string,
+  path: (route: string) => string,
 ): DataColumn<ResourceRow>[] => {
   const link = (to: string, name: string) => (
     <Link to={path(to)} tabIndex={-1} title={name}>

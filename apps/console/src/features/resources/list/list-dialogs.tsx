@@ -43,10 +43,10 @@ export const ListDialogs = ({
 }: ListDialogsProps) => {
   const { pagePath, counters } = presentation;
   const existingNames = rows?.map((row) => row.name) ?? [];
-  const isCreating = canWrite && (dialog.isCreating || dialog.duplicating !== undefined);
-  const renaming = canWrite ? dialog.renaming : undefined;
-  const editing = canWrite ? dialog.editing : [];
-  const deleting = canWrite ? dialog.deleting : [];
+  const isCreating = canWrite && (dialog.isCreating || dialog.nameToDuplicate !== undefined);
+  const nameToRename = canWrite ? dialog.nameToRename : undefined;
+  const namesToEdit = canWrite ? dialog.namesToEdit : [];
+  const namesToDelete = canWrite ? dialog.namesToDelete : [];
   return (
     <>
       <WhenOpened opened={isCreating}>
@@ -56,31 +56,31 @@ export const ListDialogs = ({
           onClose={dialog.close}
           existingNames={isLoading ? undefined : existingNames}
           isFromSample={dialog.isFromSample}
-          copyOf={rows?.find((row) => row.name === dialog.duplicating)?.definition}
+          copyOf={rows?.find((row) => row.name === dialog.nameToDuplicate)?.definition}
         />
       </WhenOpened>
       <WhenOpened opened={dialog.listsDeleted}>
         <DeletedList kind={kind} pagePath={pagePath} opened={dialog.listsDeleted} onClose={dialog.close} />
       </WhenOpened>
-      <WhenOpened opened={renaming !== undefined}>
+      <WhenOpened opened={nameToRename !== undefined}>
         <RenameResource
           kind={kind}
-          name={renaming}
+          name={nameToRename}
           existingNames={existingNames}
           onClose={dialog.close}
           onDelete={dialog.delete}
         />
       </WhenOpened>
-      <WhenOpened opened={editing.length > 0}>
-        <EditSelected kind={kind} names={editing} onClose={dialog.close} onSaved={() => onDeselect()} />
+      <WhenOpened opened={namesToEdit.length > 0}>
+        <EditSelected kind={kind} names={namesToEdit} onClose={dialog.close} onSaved={() => onDeselect()} />
       </WhenOpened>
-      <WhenOpened opened={dialog.copying.length > 0}>
-        <CopyToConnection kind={kind} names={dialog.copying} onClose={dialog.close} />
+      <WhenOpened opened={dialog.namesToCopy.length > 0}>
+        <CopyToConnection kind={kind} names={dialog.namesToCopy} onClose={dialog.close} />
       </WhenOpened>
-      <WhenOpened opened={deleting.length > 0}>
+      <WhenOpened opened={namesToDelete.length > 0}>
         <DeleteDefinitions
           kind={kind}
-          names={deleting}
+          names={namesToDelete}
           contentOf={
             counters?.summary === undefined
               ? undefined

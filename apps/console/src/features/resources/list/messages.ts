@@ -1,4 +1,5 @@
 import { countOf, pluralOf, type KindNames } from '../../../shared/format/kind-names';
+import { pageMessages } from '../messages';
 
 export const emptyListMessages = {
   title: (kind: KindNames) => `No ${pluralOf(kind)} yet`,
@@ -14,6 +15,6 @@ export const rowMessages = {
 export const bulkMessages = {
   selected: countOf,
   edit: 'Edit',
-  copy: 'Copy to another connection',
+  copy: pageMessages.copyToConnection,
   delete: (kind: KindNames, count: number) => `Delete ${countOf(kind, count)}`,
 };

@@ -5,22 +5,22 @@ import { useUrlParameters } from '../../../shared/ui/use-url-parameters';
  * `?dialog=rename films`, `?dialog=delete films`, `?dialog=deleted`, `?dialog=edit-selected`, `?dialog=copy-selected`,
  * `?dialog=delete-selected`.
  */
-export function useListDialog(names: readonly string[], selected: readonly string[]) {
+export function useListDialog(names: readonly string[], selectedNames: readonly string[]) {
   const [search, setParameters] = useUrlParameters();
   const dialog = search.get('dialog');
   const set = (value: string | undefined) => setParameters({ dialog: value }, { replace: value === undefined });
   const namesOf = (action: string): readonly string[] =>
-    dialog === `${action}-selected` ? selected : names.filter((name) => dialog === `${action} ${name}`);
+    dialog === `${action}-selected` ? selectedNames : names.filter((name) => dialog === `${action} ${name}`);
   return {
     isOpen: dialog !== null,
     isCreating: dialog === 'create' || dialog === 'create-from-sample',
     isFromSample: dialog === 'create-from-sample',
     listsDeleted: dialog === 'deleted',
-    duplicating: namesOf('duplicate')[0],
-    renaming: namesOf('rename')[0],
-    editing: namesOf('edit'),
-    copying: namesOf('copy'),
-    deleting: namesOf('delete'),
+    nameToDuplicate: namesOf('duplicate')[0],
+    nameToRename: namesOf('rename')[0],
+    namesToEdit: namesOf('edit'),
+    namesToCopy: namesOf('copy'),
+    namesToDelete: namesOf('delete'),
     create: () => set('create'),
     showDeleted: () => set('deleted'),
     duplicate: (name: string) => set(`duplicate ${name}`),

@@ -13,13 +13,13 @@ const LIST_STALE_MS = 10_000;
  * The resources of a kind with their counters. The interface has no operation for the counters of all resources:
  * only those of rows that have been visible are loaded, or all of them if the list is sorted by one.
  */
-export function useRows({ kind, counters }: Presentation, seen: ReadonlySet<string>, includesAll: boolean) {
+export function useRows({ kind, counters }: Presentation, seenNames: ReadonlySet<string>, includesAll: boolean) {
   const connectionId = useConnectionId();
-  const denied = useDefinitionsDenialReason();
+  const knownDenialReason = useDefinitionsDenialReason();
   const list = useOperationQuery<{ value: Definition[] }>(
     `${kind.id}.list` as OperationId,
     {},
-    { staleTime: LIST_STALE_MS, enabled: denied === undefined },
+    { staleTime: LIST_STALE_MS, enabled: knownDenialReason === undefined },
   );
   // The connection may call a query key an admin key.
   const denialReason = useDefinitionsDenialReason(list.error);
@@ -33,7 +33,7 @@ export function useRows({ kind, counters }: Presentation, seen: ReadonlySet<stri
             staleTime: counters.staleTime,
             refetchInterval: ({ state }: { state: { data: ApiResponse<unknown> | undefined } }) =>
               counters.refetchInterval?.(state.data?.body) ?? false,
-            enabled: includesAll || seen.has(name),
+            enabled: includesAll || seenNames.has(name),
           })),
     combine: (results) => results.map((r) => ({ body: r.data?.body, error: r.error ?? undefined })),
   });
@@ -54,6 +54,7 @@ export function useRows({ kind, counters }: Presentation, seen: ReadonlySet<stri
     isLoading: list.isLoading,
     refetch: list.refetch,
     isRefreshing: list.isFetching,
-    at: list.data?.at,
+    /** Time of the list in milliseconds since 1970. */
+    updatedAt: list.data?.at,
   };
 }

@@ -43,7 +43,7 @@ const ResourceViews = ({ kind, name }: { kind: ResourceKind; name: string }) => 
   const definition = useServerDefinition(kind, name);
   const state = useDefinition(kind, name, definition.data);
   const { counters } = presentation;
-  const contents = useOperationQuery(
+  const counterResult = useOperationQuery(
     counters?.operation ?? (`${kind.id}.get` as OperationId),
     { path: { [kind.parameter]: name } },
     { enabled: isDeleting && counters?.summary !== undefined },
@@ -121,7 +121,7 @@ const ResourceViews = ({ kind, name }: { kind: ResourceKind; name: string }) => 
       <DeleteDefinitions
         kind={kind}
         names={isDeleting ? [name] : []}
-        contentOf={counters?.summary === undefined ? undefined : () => counters.summary?.(contents.data?.body)}
+        contentOf={counters?.summary === undefined ? undefined : () => counters.summary?.(counterResult.data?.body)}
         onClose={() => setDeleting(false)}
         onDeleted={() => void navigate(path(presentation.listPath))}
       />

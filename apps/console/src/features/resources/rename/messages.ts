@@ -16,13 +16,14 @@ export const renameMessages = {
   dependents: (count: number) => `Change ${plural(count, 'resource')} to use the new name`,
   dependentsHint: 'Otherwise, they continue to use the old one.',
   noDependents: 'No other resource refers to it.',
-  production: (name: string) => `${name} is a production service.`,
   cancel: 'Cancel',
   close: 'Close',
   submit: (name: string) => (name === '' ? 'Create copy' : `Create ${name}`),
   loadFailed: (name: string) => `Couldn't load ${name}`,
   createFailed: (name: string) => `Couldn't create ${name}`,
   created: (kind: KindNames, name: string) => `${kind.singular} ${name} was created and verified.`,
+  unverified: (kind: KindNames, name: string) =>
+    `${kind.singular} ${name} was created, but it couldn't be loaded to verify it.`,
   differs: (kind: KindNames, name: string) =>
     `${kind.singular} ${name} was created, but its definition differs from the original:`,
   changed: (kind: KindNames, name: string) => `${kind.singular} ${name} uses the new name.`,

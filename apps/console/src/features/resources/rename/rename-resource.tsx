@@ -1,4 +1,4 @@
-import { Button, Checkbox, Loader, Modal, PasswordInput, Skeleton, TextInput } from '@mantine/core';
+import { Button, Checkbox, Loader, Modal, Skeleton, TextInput } from '@mantine/core';
 import { fromDialect, secretPaths, type KindOutline, type ResourceKind } from '@searchdeck/contract';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -11,9 +11,12 @@ import { useDependents, type Dependents } from '../../../shared/definition/use-d
 import { ChangedDependents, DependentList, UnknownDependents } from '../../../shared/definition/dependent-list';
 import { dependentMessages } from '../../../shared/definition/dependent-messages';
 import type { Dependent } from '../../../shared/definition/dependents';
+import type { KindNames } from '../../../shared/format/kind-names';
 import { usePresentations } from '../../../shared/presentations/context';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { Note } from '../../../shared/ui/note';
+import { ProductionNote } from '../../../shared/ui/production-note';
+import { SecretFields } from '../secret-fields';
 import { renameMessages } from './messages';
 import classes from './rename.module.css';
 import { useRename, type RenameResult } from './use-rename';
@@ -68,6 +71,19 @@ const CopyContents = ({ name, contents, to, onClose }: CopyContentsProps) => {
   );
 };
 
+/** Why a resource can't have a new name; undefined if it can. `otherKind`: a kind whose resource has the name. */
+function nameProblem(
+  kind: ResourceKind,
+  newName: string,
+  existingNames: readonly string[],
+  otherKind: Pick<KindNames, 'singular'> | undefined,
+): string | undefined {
+  if (existingNames.includes(newName)) return renameMessages.exists(kind, newName);
+  if (otherKind !== undefined) return renameMessages.nameInUse(kind, otherKind, newName);
+  const isValid = !('pattern' in kind.name) || new RegExp(String(kind.name.pattern)).test(newName);
+  return isValid ? undefined : kind.name.patternDescription;
+}
+
 const RenameForm = ({
   kind: outline,
   name,
@@ -115,20 +131,10 @@ const RenameForm = ({
       />
     );
   }
-  const current = definition.data;
-  const paths = secretPaths(kind.schema, fromDialect(kind.schema, current.body, connection.dialect));
-  const users = dependents.of(name);
-  const isValid = !('pattern' in kind.name) || new RegExp(String(kind.name.pattern)).test(newName);
-  const problem =
-    newName === name
-      ? undefined
-      : existingNames.includes(newName)
-        ? renameMessages.exists(kind, newName)
-        : otherKind !== undefined
-          ? renameMessages.nameInUse(kind, otherKind, newName)
-          : isValid
-            ? undefined
-            : kind.name.patternDescription;
+  const original = definition.data;
+  const paths = secretPaths(kind.schema, fromDialect(kind.schema, original.body, connection.dialect));
+  const referringResources = dependents.of(name);
+  const problem = newName === name ? undefined : nameProblem(kind, newName, existingNames, otherKind);
   const canSubmit = newName !== name && newName !== '' && problem === undefined && !dependents.isLoading;
   const isProduction = connection.environment === 'production';
   return (
@@ -137,8 +143,8 @@ const RenameForm = ({
       onSubmit={(event) => {
         event.preventDefault();
         if (!canSubmit || isBusy) return;
-        setRenamedDependents(users);
-        void run({ definition: current.body, newName, secrets, dependents: changesDependents ? users : [] });
+        setRenamedDependents(referringResources);
+        void run({ definition: original.body, newName, secrets, dependents: changesDependents ? referringResources : [] });
       }}
     >
       <p>{renameMessages.lead(kind)}</p>
@@ -155,26 +161,23 @@ const RenameForm = ({
         onChange={(event) => setNewName(event.currentTarget.value)}
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
       />
-      {paths.map((path) => (
-        <PasswordInput
-          key={path}
-          autoComplete="off"
-          label={renameMessages.secret(path)}
-          description={renameMessages.secretHint}
-          disabled={isBusy}
-          value={secrets[path] ?? ''}
-          onChange={({ currentTarget: { value } }) => setSecrets((old) => ({ ...old, [path]: value }))}
-        />
-      ))}
+      <SecretFields
+        paths={paths}
+        values={secrets}
+        label={renameMessages.secret}
+        description={renameMessages.secretHint}
+        disabled={isBusy}
+        onChange={setSecrets}
+      />
       <DependentChoice
         dependents={dependents}
-        users={users}
+        referringResources={referringResources}
         isChecked={changesDependents}
         isBusy={isBusy}
         onChange={setChangesDependents}
       />
       {renameWarning !== undefined && <Note tone="warn">{renameWarning}</Note>}
-      {isProduction && <Note tone="danger">{renameMessages.production(connection.name)}</Note>}
+      {isProduction && <ProductionNote service={connection.name} />}
       {error !== undefined && <ErrorState error={error} title={renameMessages.createFailed(newName)} />}
       <div className={classes.actions}>
         <Button onClick={onClose}>{renameMessages.cancel}</Button>
@@ -194,32 +197,32 @@ const RenameForm = ({
 
 interface DependentChoiceProps {
   dependents: Dependents;
-  users: readonly Dependent[];
+  referringResources: readonly Dependent[];
   isChecked: boolean;
   isBusy: boolean;
   onChange: (isChecked: boolean) => void;
 }
 
 /** Whether the resources that refer to the renamed one are changed. */
-const DependentChoice = ({ dependents, users, isChecked, isBusy, onChange }: DependentChoiceProps) => (
+const DependentChoice = ({ dependents, referringResources, isChecked, isBusy, onChange }: DependentChoiceProps) => (
   <div className={classes.choice}>
     {dependents.isLoading ? (
       <p className={classes.hint} role="status">
         <Loader size={12} aria-hidden /> {dependentMessages.loading}
       </p>
-    ) : users.length === 0 ? (
+    ) : referringResources.length === 0 ? (
       <p className={classes.hint}>{renameMessages.noDependents}</p>
     ) : (
       <>
         <Checkbox
           size="xs"
-          label={renameMessages.dependents(users.length)}
+          label={renameMessages.dependents(referringResources.length)}
           description={renameMessages.dependentsHint}
           checked={isChecked}
           disabled={isBusy}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
-        <DependentList dependents={users} />
+        <DependentList dependents={referringResources} />
       </>
     )}
     <UnknownDependents kinds={dependents.unknown} />
@@ -242,11 +245,13 @@ const Outcome = ({ kind, name, result, dependents, isBusy, onRetry, onClose, onD
   const path = useConnectionPath();
   const { pagePath } = usePresentations().of(kind);
   const { newName, differences } = result;
-  const failed = result.dependents.filter((each) => each.error !== undefined);
-  const stillUsed = dependents.length + failed.length;
+  const failedDependents = result.dependents.filter((each) => each.error !== undefined);
+  const stillUsed = dependents.length + failedDependents.length;
   return (
     <div className={classes.form} role="status">
-      {differences.length === 0 ? (
+      {differences === undefined ? (
+        <Note tone="warn">{renameMessages.unverified(kind, newName)}</Note>
+      ) : differences.length === 0 ? (
         <p>{renameMessages.created(kind, newName)}</p>
       ) : (
         <div>
@@ -258,7 +263,7 @@ const Outcome = ({ kind, name, result, dependents, isBusy, onRetry, onClose, onD
         dependents={result.dependents.flatMap(({ dependent, error }) => (error === undefined ? [dependent] : []))}
         textOf={(dependent) => renameMessages.changed(dependent.kind, dependent.name)}
       />
-      {failed.map(({ dependent, error }) => (
+      {failedDependents.map(({ dependent, error }) => (
         <ErrorState
           key={`${dependent.kind.id}/${dependent.name}`}
           error={error}
@@ -268,7 +273,7 @@ const Outcome = ({ kind, name, result, dependents, isBusy, onRetry, onClose, onD
       {stillUsed > 0 && !isBusy && <Note tone="warn">{renameMessages.stillUsed(name, stillUsed)}</Note>}
       <div className={classes.actions}>
         <Button onClick={onClose}>{renameMessages.close}</Button>
-        {failed.length > 0 && (
+        {failedDependents.length > 0 && (
           <Button onClick={onRetry} loading={isBusy}>
             {renameMessages.retry}
           </Button>

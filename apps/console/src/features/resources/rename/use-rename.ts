@@ -1,7 +1,6 @@
 import {
   fromDialect,
   isObject,
-  replaceAt,
   SearchError,
   toDialect,
   withoutReadOnly,
@@ -17,6 +16,7 @@ import { useConnection } from '../../../shared/api/use-connection';
 import { changesBetween, type Change } from '../../../shared/definition/changes';
 import type { Dependent } from '../../../shared/definition/dependents';
 import { useChangeReferences, type DependentResult } from '../../../shared/definition/use-change-references';
+import { withSecrets } from '../with-secrets';
 
 interface Rename {
   /** The definition of the original in the names of the connection's dialect. */
@@ -30,8 +30,8 @@ interface Rename {
 
 export interface RenameResult {
   newName: string;
-  /** How the created resource differs from the original, apart from its name. */
-  differences: readonly Change[];
+  /** How the created resource differs from the original, apart from its name; undefined: it couldn't be loaded. */
+  differences: readonly Change[] | undefined;
   dependents: readonly DependentResult[];
 }
 
@@ -39,6 +39,13 @@ const withResult = (result: RenameResult, changed: DependentResult): RenameResul
   ...result,
   dependents: [...result.dependents.filter((each) => each.dependent !== changed.dependent), changed],
 });
+
+/** The result of a call; undefined if the service or the BFF rejected it. */
+const unlessRejected = <T>(call: Promise<T>): Promise<T | undefined> =>
+  call.catch((error: unknown) => {
+    if (!(error instanceof SearchError)) throw error;
+    return undefined;
+  });
 
 /** Creates a resource under another name, compares it with the original, and changes the references to it. */
 export function useRename(kind: ResourceKind, name: string) {
@@ -67,20 +74,22 @@ export function useRename(kind: ResourceKind, name: string) {
     setBusy(true);
     setError(undefined);
     try {
-      const neutral = withoutReadOnly(kind.schema, fromDialect(kind.schema, definition, dialect));
-      const complete = Object.entries(secrets).reduce(
-        (value, [path, secret]) => (secret === '' ? value : replaceAt(value, path, secret)),
-        neutral,
-      );
+      const copy = withoutReadOnly(kind.schema, fromDialect(kind.schema, definition, dialect));
       const path = { [kind.parameter]: newName };
       await callOperation(connectionId, outline(`${kind.id}.put` as OperationId), {
         path,
         headers: { Prefer: 'return=representation', 'If-None-Match': '*' },
-        body: toDialect(kind.schema, { ...(complete as object), name: newName }, dialect),
+        body: toDialect(kind.schema, { ...(withSecrets(copy, secrets) as object), name: newName }, dialect),
       });
-      const created = await callOperation(connectionId, outline(`${kind.id}.get` as OperationId), { path });
+      const response = await unlessRejected(
+        callOperation(connectionId, outline(`${kind.id}.get` as OperationId), { path }),
+      );
       const original = isObject(definition) ? { ...definition, name: newName } : definition;
-      const next: RenameResult = { newName, differences: changesBetween(original, created.body), dependents: [] };
+      const next: RenameResult = {
+        newName,
+        differences: response === undefined ? undefined : changesBetween(original, response.body),
+        dependents: [],
+      };
       setResult(next);
       await refreshAfter(client, connectionId, { tag: kind.id, deleted: [], more: [] });
       await changeDependents(next, dependents);
@@ -94,11 +103,11 @@ export function useRename(kind: ResourceKind, name: string) {
 
   const retry = async (created: RenameResult): Promise<void> => {
     setBusy(true);
-    const failed = created.dependents.filter((each) => each.error !== undefined);
+    const failedDependents = created.dependents.filter((each) => each.error !== undefined);
     try {
       await changeDependents(
         created,
-        failed.map(({ dependent }) => dependent),
+        failedDependents.map(({ dependent }) => dependent),
       );
     } finally {
       setBusy(false);

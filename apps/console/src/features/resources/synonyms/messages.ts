@@ -6,7 +6,6 @@ export const synonymMessages = {
   invalidJson: (line: number, column: number, message: string) =>
     `The rules can't be shown while the JSON is invalid. Line ${line}, column ${column}: ${message}`,
   ruleCount: (count: number) => plural(count, 'rule'),
-  errorCount: (count: number) => plural(count, 'error'),
   testExpansion: 'Test expansion',
   queryTerm: 'Query term',
   enterTerm: 'Enter a query term to see its expansion.',

@@ -21,17 +21,17 @@ export interface RuleProblem {
   severity: 'error' | 'warning';
 }
 
-/** Maximum number of rules on paid SKUs and on the Free SKU (service-behavior §11). */
+/** Maximum number of rules in paid pricing tiers and in the Free one (service-behavior §11). */
 const MAX_RULES = skuLimits('standard').synonymRules;
 const MAX_RULES_FREE_SKU = skuLimits('free').synonymRules;
-const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+const toSentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 /** Parses and checks the rules. */
 export const readRules = (rules: string): { rules: SynonymRule[]; problems: RuleProblem[] } => {
   const parsed = parseSynonymRules(rules);
   const problems: RuleProblem[] = parsed.problems.map(({ line, message }) => ({
     line,
-    message: sentence(message),
+    message: toSentence(message),
     severity: 'error',
   }));
   for (const rule of parsed.rules) {
@@ -69,7 +69,8 @@ export const markersOf = (rules: string, problems: readonly RuleProblem[]): Text
   }));
 };
 
-const plain = (term: string) => term.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+/** A term as rules compare it: without case and extra white space. */
+const normalizeTerm = (term: string) => term.trim().toLowerCase().replaceAll(/\s+/g, ' ');
 
 export interface Expansion {
   /** The terms that are searched. */
@@ -81,13 +82,13 @@ export interface Expansion {
 }
 
 /** The expansion of a query term; undefined if no rule applies. Ignores case and white space. */
-export const expansionOf = (word: string, rules: readonly SynonymRule[]): Expansion | undefined => {
-  const term = plain(word);
-  const matches = rules.filter((rule) => ('terms' in rule ? rule.terms : rule.from).some((t) => plain(t) === term));
+export const expansionOf = (queryTerm: string, rules: readonly SynonymRule[]): Expansion | undefined => {
+  const term = normalizeTerm(queryTerm);
+  const matches = rules.filter((rule) => ('terms' in rule ? rule.terms : rule.from).some((t) => normalizeTerm(t) === term));
   if (term === '' || matches.length === 0) return undefined;
   const all = matches.flatMap((rule) => ('terms' in rule ? rule.terms : rule.to));
-  const terms = all.filter((t, i) => all.findIndex((other) => plain(other) === plain(t)) === i);
-  return { terms, isReplaced: !terms.some((t) => plain(t) === term), lines: matches.map((rule) => rule.line) };
+  const terms = all.filter((t, i) => all.findIndex((other) => normalizeTerm(other) === normalizeTerm(t)) === i);
+  return { terms, isReplaced: !terms.some((t) => normalizeTerm(t) === term), lines: matches.map((rule) => rule.line) };
 };
 
 /** The first term of the first rule, as an example. */

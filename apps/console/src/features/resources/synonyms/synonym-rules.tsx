@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { jsonProblem } from '../../../shared/api/json-problem';
 import type { EditorViewProps } from '../../../shared/definition/editor-view';
+import { findingCounts } from '../../../shared/definition/finding-list';
 import { withValueAt } from '../../../shared/definition/references';
 import { UnreadableText } from '../../../shared/definition/unreadable-text';
 import { JsonEditor } from '../../../shared/monaco/json-editor';
@@ -24,14 +25,14 @@ export const SynonymRules = (view: EditorViewProps) => {
   const parsed = useMemo(() => readRules(rules ?? ''), [rules]);
   const markers = useMemo(() => markersOf(rules ?? '', parsed.problems), [rules, parsed.problems]);
   const problem = useMemo(() => (rules === undefined ? jsonProblem(text) : undefined), [rules, text]);
-  const firstProblem = useRef(1);
-  const ready = useRef(onReady);
+  const firstProblemLine = useRef(1);
+  const latestOnReady = useRef(onReady);
   useEffect(() => {
-    firstProblem.current = parsed.problems[0]?.line ?? 1;
-    ready.current = onReady;
+    firstProblemLine.current = parsed.problems[0]?.line ?? 1;
+    latestOnReady.current = onReady;
   });
   // An unmounted editor is disposed: it must not be called anymore.
-  useEffect(() => () => ready.current(undefined), []);
+  useEffect(() => () => latestOnReady.current(undefined), []);
   if (rules === undefined) {
     return (
       <UnreadableText
@@ -53,12 +54,12 @@ export const SynonymRules = (view: EditorViewProps) => {
         readOnly={readOnly}
         markers={markers}
         onSave={onSave}
-        onReady={(editor) => onReady({ reveal: () => editor.reveal(firstProblem.current, 1) })}
+        onReady={(editor) => onReady({ reveal: () => editor.reveal(firstProblemLine.current, 1) })}
         footer={
           <>
             {synonymMessages.ruleCount(parsed.rules.length)}
             {parsed.problems.length > 0 && (
-              <span className={classes.problems}> · {synonymMessages.errorCount(parsed.problems.length)}</span>
+              <span className={classes.problems}> · {findingCounts(parsed.problems)}</span>
             )}
             {footer !== undefined && <> · {footer}</>}
           </>

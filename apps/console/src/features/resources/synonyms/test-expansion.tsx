@@ -7,8 +7,8 @@ import classes from './synonyms.module.css';
 
 /** The expansion of a query term under the rules as they are typed. */
 export const TestExpansion = ({ rules }: { rules: ReturnType<typeof readRules>['rules'] }) => {
-  const [typed, setTyped] = useState<string>();
-  const term = typed ?? firstTerm(rules);
+  const [typedTerm, setTypedTerm] = useState<string>();
+  const term = typedTerm ?? firstTerm(rules);
   const expansion = expansionOf(term, rules);
   return (
     <section aria-labelledby="synonym-test">
@@ -18,7 +18,7 @@ export const TestExpansion = ({ rules }: { rules: ReturnType<typeof readRules>['
         placeholder={synonymMessages.queryTerm}
         value={term}
         spellCheck={false}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => setTypedTerm(event.currentTarget.value)}
       />
       <p className={classes.expansion} role="status">
         {term.trim() === '' ? (

@@ -14,7 +14,7 @@ export const UsedBy = ({ kind, name }: { kind: ResourceKind; name: string }) => 
   const presentations = usePresentations();
   const dependents = useDependents(kind, true);
   const indexes = useOperationQuery<{ value: { name: string }[] }>('indexes.list');
-  const users = dependents.of(name);
+  const usingIndexes = dependents.of(name);
   return (
     <section aria-labelledby="synonym-users">
       <h2 id="synonym-users">{synonymMessages.usedBy}</h2>
@@ -22,16 +22,16 @@ export const UsedBy = ({ kind, name }: { kind: ResourceKind; name: string }) => 
         <p>{synonymMessages.loading}</p>
       ) : dependents.unknown.length > 0 ? (
         <p>{synonymMessages.usageUnknown}</p>
-      ) : users.length === 0 ? (
+      ) : usingIndexes.length === 0 ? (
         <p>{synonymMessages.notUsed}</p>
       ) : (
         <ul className={classes.users}>
-          {users.map((user) => {
-            const definition = indexes.data?.body.value.find((d) => d.name === user.name);
+          {usingIndexes.map((index) => {
+            const definition = indexes.data?.body.value.find((d) => d.name === index.name);
             return (
-              <li key={user.name}>
-                <Link to={path(presentations.of(user.kind).pagePath(user.name))}>{user.name}</Link> ·{' '}
-                {user.paths.map((at) => fieldOfPath(definition, at)).join(', ')}
+              <li key={index.name}>
+                <Link to={path(presentations.of(index.kind).pagePath(index.name))}>{index.name}</Link> ·{' '}
+                {index.paths.map((at) => fieldOfPath(definition, at)).join(', ')}
               </li>
             );
           })}

@@ -19,7 +19,7 @@ export const AdminKeys = () => {
   const denialReason = useManagementDenialReason('owner');
   const { call, error, isBusy } = useSecretOperation();
   const [keys, setKeys] = useState<AdminKeysBody>();
-  const [regenerating, setRegenerating] = useState<AdminKeyKind>();
+  const [kindToRegenerate, setKindToRegenerate] = useState<AdminKeyKind>();
   const reveal = async () => {
     const response = await call<AdminKeysBody>('services.listAdminKeys');
     if (response !== undefined) setKeys(response.body);
@@ -47,7 +47,7 @@ export const AdminKeys = () => {
                 <Button
                   disabled={denialReason !== undefined}
                   aria-label={keysMessages.regenerateKey(kind)}
-                  onClick={() => setRegenerating(kind)}
+                  onClick={() => setKindToRegenerate(kind)}
                 >
                   {keysMessages.regenerate}
                 </Button>
@@ -67,10 +67,10 @@ export const AdminKeys = () => {
         </Button>
         <span>{keysMessages.revealHint}</span>
       </div>
-      <WhenOpened opened={regenerating !== undefined}>
+      <WhenOpened opened={kindToRegenerate !== undefined}>
         <RegenerateKey
-          kind={regenerating}
-          onClose={() => setRegenerating(undefined)}
+          kind={kindToRegenerate}
+          onClose={() => setKindToRegenerate(undefined)}
           onRegenerated={() => setKeys(undefined)}
         />
       </WhenOpened>

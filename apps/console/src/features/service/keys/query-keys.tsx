@@ -20,8 +20,8 @@ const ConfirmDelete = lazy(() =>
   import('../../../shared/ui/confirm-delete').then((m) => ({ default: m.ConfirmDelete })),
 );
 
-/** Characters of a key that distinguish it from others with its name. */
-const SHOWN_CHARACTERS = 4;
+/** Number of characters that distinguish a key from others with its name. */
+const KEY_PREFIX_LENGTH = 4;
 
 const nameOf = ({ name }: QueryKeyBody): string => (name == null || name === '' ? keysMessages.defaultName : name);
 
@@ -60,7 +60,7 @@ export const QueryKeys = () => {
 
 const QueryKeyTable = ({ queryKeys, onChange }: { queryKeys: readonly QueryKeyBody[]; onChange: () => void }) => {
   const connection = useConnection();
-  const [deleting, setDeleting] = useState<QueryKeyBody>();
+  const [keyToDelete, setKeyToDelete] = useState<QueryKeyBody>();
   const deletion = useSecretOperation();
   const isRepeated = (queryKey: QueryKeyBody) =>
     queryKeys.filter((each) => nameOf(each) === nameOf(queryKey)).length > 1;
@@ -68,7 +68,7 @@ const QueryKeyTable = ({ queryKeys, onChange }: { queryKeys: readonly QueryKeyBo
     const headers = confirmedBy(connection.serviceName ?? '');
     const response = await deletion.call('services.deleteQueryKey', { key: queryKey.key ?? '' }, headers);
     if (response === undefined) return;
-    setDeleting(undefined);
+    setKeyToDelete(undefined);
     notify.done(keysMessages.deleted(nameOf(queryKey)));
     onChange();
   };
@@ -95,12 +95,12 @@ const QueryKeyTable = ({ queryKeys, onChange }: { queryKeys: readonly QueryKeyBo
                   <code>{queryKey.key}</code>
                 </td>
                 <td className={`${sections.rowActions} ${classes.rowActions}`}>
-                  <CopyButton value={queryKey.key ?? ''} label={keysMessages.copy(nameOf(queryKey))} />
+                  <CopyButton value={queryKey.key ?? ''} label={keysMessages.copyQueryKey(nameOf(queryKey))} />
                   <Tooltip label={keysMessages.delete(nameOf(queryKey))}>
                     <ActionIcon
                       size={24}
                       aria-label={keysMessages.delete(nameOf(queryKey))}
-                      onClick={() => setDeleting(queryKey)}
+                      onClick={() => setKeyToDelete(queryKey)}
                     >
                       <IconTrash size={15} stroke={1.7} />
                     </ActionIcon>
@@ -111,24 +111,24 @@ const QueryKeyTable = ({ queryKeys, onChange }: { queryKeys: readonly QueryKeyBo
           </tbody>
         </table>
       )}
-      <WhenOpened opened={deleting !== undefined}>
+      <WhenOpened opened={keyToDelete !== undefined}>
         <ConfirmDelete
-          name={deleting && nameOf(deleting)}
+          name={keyToDelete && nameOf(keyToDelete)}
           // Several keys can have the same name, so a production connection requires the name of the service.
           requiredText={connection.environment === 'production' ? (connection.serviceName ?? undefined) : undefined}
           type={keysMessages.queryKeyType}
-          title={deleting && keysMessages.deleteTitle(nameOf(deleting))}
+          title={keyToDelete && keysMessages.deleteTitle(nameOf(keyToDelete))}
           isBusy={deletion.isBusy}
           error={deletion.error}
-          onClose={() => setDeleting(undefined)}
-          onDelete={() => deleting !== undefined && void remove(deleting)}
+          onClose={() => setKeyToDelete(undefined)}
+          onDelete={() => keyToDelete !== undefined && void remove(keyToDelete)}
         >
-          {deleting !== undefined && isRepeated(deleting) && (
+          {keyToDelete !== undefined && isRepeated(keyToDelete) && (
             <p>
               {keysMessages.deletePosition(
-                nameOf(deleting),
-                queryKeys.findIndex(({ key }) => key === deleting.key) + 1,
-                `${deleting.key?.slice(0, SHOWN_CHARACTERS) ?? ''}…`,
+                nameOf(keyToDelete),
+                queryKeys.findIndex(({ key }) => key === keyToDelete.key) + 1,
+                `${keyToDelete.key?.slice(0, KEY_PREFIX_LENGTH) ?? ''}…`,
               )}
             </p>
           )}

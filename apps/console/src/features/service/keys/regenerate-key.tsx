@@ -35,7 +35,7 @@ export const RegenerateKey = ({ kind, onClose, onRegenerated }: RegenerateKeyPro
 );
 
 const Guide = ({ kind, onClose, onRegenerated }: RegenerateKeyProps & { kind: AdminKeyKind }) => {
-  const other = kind === 'primary' ? 'secondary' : 'primary';
+  const otherKind = kind === 'primary' ? 'secondary' : 'primary';
   const { call, error, isBusy } = useSecretOperation();
   const connection = useConnection();
   const [isPrepared, setPrepared] = useState(false);
@@ -56,9 +56,9 @@ const Guide = ({ kind, onClose, onRegenerated }: RegenerateKeyProps & { kind: Ad
     <>
       <h3 className={classes.guideTitle}>{keysMessages.rotateSteps}</h3>
       <ol className={classes.steps}>
-        <li>{keysMessages.rotateSwitch(other)}</li>
+        <li>{keysMessages.rotateSwitch(otherKind)}</li>
         <li>{keysMessages.rotateRegenerate(kind, connection.name)}</li>
-        <li>{keysMessages.rotateReturn(kind, other)}</li>
+        <li>{keysMessages.rotateReturn(kind, otherKind)}</li>
       </ol>
       <Checkbox
         size="xs"

@@ -113,7 +113,7 @@ const describeIdentity: Describe = ({ before, after }) => {
             ...(isRemoved ? { consequence: texts.identityRemoved, tone: 'danger' as const } : {}),
           },
         ]),
-    ...to.filter((id) => !from.includes(id)).map((id) => ({ label: texts.identityAdded(id) })),
+    ...to.filter((id) => !from.includes(id)).map((id) => ({ label: texts.userIdentityAdded(id) })),
     ...from
       .filter((id) => !to.includes(id))
       .map((id) => ({ label: texts.userIdentityRemoved(id), tone: 'warn' as const })),
@@ -128,7 +128,7 @@ const describeTags: Describe = ({ before, after }) => {
     .map((name) => ({ label: texts.tag(name, from[name] ?? texts.notSet, to[name] ?? texts.notSet) }));
 };
 
-const descriptions: readonly Describe[] = [
+const describers: readonly Describe[] = [
   describeValue(
     (service) => service.sku.name,
     (before, after) => ({ label: texts.sku(before, after), consequence: texts.skuConsequence, tone: 'warn' }),
@@ -191,7 +191,7 @@ const descriptions: readonly Describe[] = [
 ];
 
 /** Members of a patch whose changes are described above; JSON can change others, too. */
-const DESCRIBED: ReadonlySet<string> = new Set([
+const DESCRIBED_MEMBERS: ReadonlySet<string> = new Set([
   'sku',
   'identity',
   'tags',
@@ -215,10 +215,10 @@ export const countOf = (changes: readonly DescribedChange[]): number =>
 /** Describes the changes that a patch makes to the service. */
 export function describeChanges(before: SearchServiceResource, patch: ServicePatch): DescribedChange[] {
   const after = mergeServiceUpdate(before, patch);
-  const described = descriptions.flatMap((describe) => describe({ before, after }) ?? []);
+  const describedChanges = describers.flatMap((describe) => describe({ before, after }) ?? []);
   const { properties = {}, ...members } = patch;
   const names = Object.keys({ ...members, ...properties });
   // Such as another order of IP rules.
-  const others = described.length === 0 ? names : names.filter((name) => !DESCRIBED.has(name));
-  return [...described, ...others.map((name) => ({ label: texts.other(name) }))];
+  const others = describedChanges.length === 0 ? names : names.filter((name) => !DESCRIBED_MEMBERS.has(name));
+  return [...describedChanges, ...others.map((name) => ({ label: texts.other(name) }))];
 }

@@ -52,16 +52,16 @@ export const settingsText = (service: SearchServiceResource, patch: ServicePatch
   printJson(settingsIn(settingsSchema, mergeServiceUpdate(service, patch)), 2);
 
 /** Properties that a PATCH replaces as a whole. */
-const REPLACED: ReadonlySet<string> = new Set(['authOptions', 'sku']);
+const REPLACED_PROPERTIES: ReadonlySet<string> = new Set(['authOptions', 'sku']);
 
 /** The PATCH body that turns one value into another: null removes a member. */
-function differences(before: Body, after: Body): Body {
+function mergePatchBetween(before: Body, after: Body): Body {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return Object.fromEntries(
     [...names].flatMap((name) => {
       const [from, to = null] = [before[name], after[name]];
       if (isSameValue(from ?? null, to)) return [];
-      return [[name, isObject(from) && isObject(to) && !REPLACED.has(name) ? differences(from, to) : to]];
+      return [[name, isObject(from) && isObject(to) && !REPLACED_PROPERTIES.has(name) ? mergePatchBetween(from, to) : to]];
     }),
   );
 }
@@ -78,7 +78,7 @@ export function patchOfText(service: SearchServiceResource, text: string): Servi
   if (!('value' in readResult) || !isObject(readResult.value)) return undefined;
   const before = settingsIn(settingsSchema, service) as Body;
   const after = withoutReadOnly(settingsSchema, SearchServiceUpdate, readResult.value) as Body;
-  return withoutUnchanged(service, withIdentityType(differences(before, after), after));
+  return withoutUnchanged(service, withIdentityType(mergePatchBetween(before, after), after));
 }
 
 /** Whether two changes have the same result, even if they are written differently. */

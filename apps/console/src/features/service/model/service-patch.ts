@@ -17,7 +17,7 @@ export type ServicePatch = Pick<SearchServiceUpdateBody, 'sku' | 'identity' | 't
 };
 
 /** The members of `change` that differ from `current`. */
-const differences = (current: object, change: object): Record<string, unknown> =>
+const changedMembers = (current: object, change: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(change).filter(([name, value]) => !isSameValue((current as Record<string, unknown>)[name], value)),
   );
@@ -25,9 +25,9 @@ const differences = (current: object, change: object): Record<string, unknown> =
 /** The patch without the members that change nothing. */
 export function withoutUnchanged(service: SearchServiceResource, patch: ServicePatch): ServicePatch {
   const { properties = {}, ...members } = patch;
-  const changedProperties = differences(service.properties ?? {}, properties);
+  const changedProperties = changedMembers(service.properties ?? {}, properties);
   return {
-    ...differences(service, members),
+    ...changedMembers(service, members),
     ...(Object.keys(changedProperties).length === 0 ? {} : { properties: changedProperties }),
   };
 }
@@ -55,7 +55,7 @@ export function rejectionReason(
   patch: ServicePatch,
   change: ServicePatch,
 ): string | undefined {
-  const present = new Set(findingsOfPatch(service, patch).map((finding) => finding.message));
+  const currentMessages = new Set(findingsOfPatch(service, patch).map((finding) => finding.message));
   const addedFindings = findingsOfPatch(service, withChange(service, patch, change));
-  return addedFindings.find((finding) => !present.has(finding.message))?.message;
+  return addedFindings.find((finding) => !currentMessages.has(finding.message))?.message;
 }

@@ -25,10 +25,10 @@ export const Perimeters = () => {
   const client = useQueryClient();
   const query = useOperationQuery<{ value: readonly Perimeter[] }>('networkSecurityPerimeters.list');
   const reconciliation = useOperation('networkSecurityPerimeters.reconcile');
-  const [opened, setOpened] = useState<string>();
-  const [lastName, setLastName] = useState('');
+  const [openName, setOpenName] = useState<string>();
+  const [reconciledName, setReconciledName] = useState('');
   const reconcile = async (name: string) => {
-    setLastName(name);
+    setReconciledName(name);
     const path = { nspConfigName: name };
     const response = await reconciliation.mutateAsync({ path });
     if (response.status === 202) {
@@ -50,7 +50,7 @@ export const Perimeters = () => {
       rows={query.data?.body.value.map((perimeter) => {
         const name = perimeter.name ?? '';
         const { provisioningState, resourceAssociation } = perimeter.properties ?? {};
-        const isOpen = opened === name;
+        const isOpen = openName === name;
         return (
           <Fragment key={name}>
             <tr>
@@ -63,14 +63,14 @@ export const Perimeters = () => {
                   aria-label={
                     isOpen ? networkingMessages.hidePerimeterDetails : networkingMessages.perimeterDetails(name)
                   }
-                  onClick={() => setOpened(isOpen ? undefined : name)}
+                  onClick={() => setOpenName(isOpen ? undefined : name)}
                 >
                   {isOpen ? networkingMessages.hidePerimeterDetails : networkingMessages.details}
                 </Button>
                 <Button
                   title={denialReason ?? networkingMessages.reconcileHint}
                   disabled={denialReason !== undefined || provisioningState === 'Updating'}
-                  loading={reconciliation.isPending && lastName === name}
+                  loading={reconciliation.isPending && reconciledName === name}
                   onClick={() => void reconcile(name).catch(() => undefined)}
                 >
                   {networkingMessages.reconcile}
@@ -89,7 +89,7 @@ export const Perimeters = () => {
       })}
     >
       {reconciliation.error !== null && (
-        <ErrorState error={reconciliation.error} title={networkingMessages.reconcileFailed(lastName)} />
+        <ErrorState error={reconciliation.error} title={networkingMessages.reconcileFailed(reconciledName)} />
       )}
     </ConnectionSection>
   );

@@ -23,13 +23,13 @@ export const PrivateEndpointConnections = () => {
   const query = useOperationQuery<{ value: readonly PrivateEndpointConnectionResource[] }>(
     'privateEndpointConnections.list',
   );
-  const [deciding, setDeciding] = useState<{ connection: PrivateEndpointConnectionResource; decision: Decision }>();
-  const [deleting, setDeleting] = useState<string>();
+  const [pendingDecision, setPendingDecision] = useState<{ connection: PrivateEndpointConnectionResource; decision: Decision }>();
+  const [connectionToDelete, setConnectionToDelete] = useState<string>();
   const deletion = useOperation('privateEndpointConnections.delete');
   const connections = query.data?.body.value;
   const remove = async (name: string) => {
     await deletion.mutateAsync({ path: { privateEndpointConnectionName: name }, headers: confirmedBy(name) });
-    setDeleting(undefined);
+    setConnectionToDelete(undefined);
     notify.done(networkingMessages.connectionDeleted(name));
   };
   return (
@@ -58,17 +58,17 @@ export const PrivateEndpointConnections = () => {
             <td className={`${sections.rowActions} ${classes.rowActions}`}>
               <Button
                 disabled={!isDecidable || status === 'Approved'}
-                onClick={() => setDeciding({ connection, decision: 'Approved' })}
+                onClick={() => setPendingDecision({ connection, decision: 'Approved' })}
               >
                 {networkingMessages.approve}
               </Button>
               <Button
                 disabled={!isDecidable || status === 'Rejected'}
-                onClick={() => setDeciding({ connection, decision: 'Rejected' })}
+                onClick={() => setPendingDecision({ connection, decision: 'Rejected' })}
               >
                 {networkingMessages.reject}
               </Button>
-              <Button disabled={denialReason !== undefined} onClick={() => setDeleting(name)}>
+              <Button disabled={denialReason !== undefined} onClick={() => setConnectionToDelete(name)}>
                 {networkingMessages.delete}
               </Button>
             </td>
@@ -77,18 +77,18 @@ export const PrivateEndpointConnections = () => {
       })}
     >
       <Modal
-        opened={deciding !== undefined}
-        onClose={() => setDeciding(undefined)}
+        opened={pendingDecision !== undefined}
+        onClose={() => setPendingDecision(undefined)}
         size={560}
-        title={<b>{deciding && networkingMessages.decisionTitle(deciding.decision, deciding.connection.name ?? '')}</b>}
+        title={<b>{pendingDecision && networkingMessages.decisionTitle(pendingDecision.decision, pendingDecision.connection.name ?? '')}</b>}
       >
-        {deciding && <DecisionForm {...deciding} onClose={() => setDeciding(undefined)} />}
+        {pendingDecision && <DecisionForm {...pendingDecision} onClose={() => setPendingDecision(undefined)} />}
       </Modal>
       <DeleteConnection
-        name={deleting}
+        name={connectionToDelete}
         type={networkingMessages.privateEndpointType}
         deletion={deletion}
-        onClose={() => setDeleting(undefined)}
+        onClose={() => setConnectionToDelete(undefined)}
         onDelete={remove}
       >
         {networkingMessages.deleteConnectionLead}

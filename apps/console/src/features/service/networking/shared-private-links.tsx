@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { skuLimits, type SearchServiceResource, type SharedPrivateLinkResourceBody } from '@searchdeck/contract';
+import type { SearchServiceResource, SharedPrivateLinkResourceBody } from '@searchdeck/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { useConnection } from '../../../shared/api/use-connection';
@@ -10,6 +10,7 @@ import { followOperation } from '../../../shared/tasks/follow-operation';
 import { notify } from '../../../shared/ui/notify';
 import { WhenOpened } from '../../../shared/ui/when-opened';
 import { networkingMessages } from '../messages';
+import { limitsOf } from '../model/service-limits';
 import { ConnectionSection } from './connection-section';
 import { DeleteConnection } from './delete-connection';
 import sections from '../section.module.css';
@@ -24,11 +25,10 @@ export const SharedPrivateLinks = ({ service }: { service: SearchServiceResource
   const client = useQueryClient();
   const query = useOperationQuery<{ value: readonly SharedPrivateLinkResourceBody[] }>('sharedPrivateLinks.list');
   const [isCreating, setCreating] = useState(false);
-  const [deleting, setDeleting] = useState<string>();
+  const [linkToDelete, setLinkToDelete] = useState<string>();
   const deletion = useOperation('sharedPrivateLinks.delete');
   const links = query.data?.body.value;
-  const hostingMode = service.properties?.hostingMode;
-  const quota = skuLimits(service.sku.name, hostingMode ? { hostingMode } : {}).sharedPrivateLinks;
+  const quota = limitsOf(service).sharedPrivateLinks;
   const denialReason =
     writeDenialReason ??
     (quota === 0
@@ -39,7 +39,7 @@ export const SharedPrivateLinks = ({ service }: { service: SearchServiceResource
   const remove = async (name: string) => {
     const path = { sharedPrivateLinkResourceName: name };
     const response = await deletion.mutateAsync({ path, headers: confirmedBy(name) });
-    setDeleting(undefined);
+    setLinkToDelete(undefined);
     if (response.status === 202) {
       return followOperation(client, connection.id, 'sharedPrivateLinks.delete', response.headers, path);
     }
@@ -71,7 +71,7 @@ export const SharedPrivateLinks = ({ service }: { service: SearchServiceResource
           </td>
           <td>{properties?.provisioningState === 'Succeeded' ? properties.status : properties?.provisioningState}</td>
           <td className={`${sections.rowActions} ${classes.rowActions}`}>
-            <Button disabled={writeDenialReason !== undefined} onClick={() => setDeleting(name ?? '')}>
+            <Button disabled={writeDenialReason !== undefined} onClick={() => setLinkToDelete(name ?? '')}>
               {networkingMessages.delete}
             </Button>
           </td>
@@ -88,10 +88,10 @@ export const SharedPrivateLinks = ({ service }: { service: SearchServiceResource
         <CreateSharedLink opened={isCreating} links={links ?? []} onClose={() => setCreating(false)} />
       </WhenOpened>
       <DeleteConnection
-        name={deleting}
+        name={linkToDelete}
         type={networkingMessages.sharedLinkType}
         deletion={deletion}
-        onClose={() => setDeleting(undefined)}
+        onClose={() => setLinkToDelete(undefined)}
         onDelete={remove}
       >
         {networkingMessages.deleteLinkLead}

@@ -1,19 +1,15 @@
-import { mergeServiceUpdate, skuLimits, type SearchServiceResource } from '@searchdeck/contract';
+import { mergeServiceUpdate } from '@searchdeck/contract';
 import { useRef, type KeyboardEvent } from 'react';
 import { formatNumber } from '../../../shared/format/format';
 import { ScrollFrame } from '../../../shared/ui/scroll-frame';
 import { useRoving } from '../../../shared/ui/use-roving';
 import { scaleMessages } from '../messages';
 import { partitionsOf, replicasOf } from '../model/change-list';
+import { limitsOf } from '../model/service-limits';
 import classes from '../service.module.css';
 import type { ServiceSettings } from '../use-service-settings';
 
-const limitsOf = ({ sku, properties }: SearchServiceResource) => {
-  const hostingMode = properties?.hostingMode;
-  return skuLimits(sku.name, hostingMode ? { hostingMode } : {});
-};
-
-/** The search units of every combination of replicas and partitions that the SKU has. */
+/** The search units of every combination of replicas and partitions that the pricing tier has. */
 export const ScaleMatrix = ({ settings }: { settings: ServiceSettings }) => {
   const { service, patch, denialReason, change, rejectionReason } = settings;
   const scroll = useRef<HTMLDivElement>(null);

@@ -1,9 +1,9 @@
 import { Button, Tooltip } from '@mantine/core';
 import { parseDebugCase, printDebugCase, type DebugCase } from '@searchdeck/contract';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
+import { saveFile } from '../../../shared/api/save-file';
 import { FilePicker } from '../../../shared/ui/file-picker';
 import { notify } from '../../../shared/ui/notify';
-import { saveFile } from '../save-file';
 import { caseMessages as messages } from './messages';
 
 interface CaseActionsProps {
@@ -13,7 +13,7 @@ interface CaseActionsProps {
   current: DebugCase | undefined;
   /** Why nothing can be run now. */
   denialReason: string | undefined;
-  onOpen: (opened: DebugCase) => void;
+  onOpen: (debugCase: DebugCase) => void;
 }
 
 /** Saves the document with the skillset and what would be indexed as a file, and opens such a file. */
@@ -21,9 +21,9 @@ export const CaseActions = ({ name, current, denialReason, onOpen }: CaseActions
   const open = (file: File) => {
     file.text().then(
       (text) => {
-        const opened = parseDebugCase(text);
-        if (opened === undefined) notify.failed(new Error(messages.invalid));
-        else onOpen(opened);
+        const debugCase = parseDebugCase(text);
+        if (debugCase === undefined) notify.failed(new Error(messages.invalid));
+        else onOpen(debugCase);
       },
       (error: unknown) => notify.failed(error),
     );
@@ -35,7 +35,8 @@ export const CaseActions = ({ name, current, denialReason, onOpen }: CaseActions
           leftSection={<IconDownload size={14} stroke={1.8} />}
           disabled={current === undefined}
           onClick={() =>
-            current !== undefined && saveFile(`${name}.case.json`, printDebugCase(current), 'application/json')
+            current !== undefined &&
+            saveFile(`${name}.case.json`, new Blob([printDebugCase(current)], { type: 'application/json' }))
           }
         >
           {messages.save}

@@ -35,17 +35,17 @@ export const CompareView = ({ session, name, openedCase, denialReason }: Compare
   const versions = useQuery(versionsQuery(connectionId, 'skillsets', name, ''));
   const [versionId, setVersionId] = useState('');
   const [comparedRun, setComparedRun] = useState<{ session: DebugSession; label: string }>();
-  const selectable = versions.data?.filter(({ hasDefinition }) => hasDefinition) ?? [];
-  const selected = selectable.find(({ id }) => String(id) === versionId) ?? selectable[0];
-  const text = useQuery(versionTextQuery(connectionId, selected?.id));
+  const selectableVersions = versions.data?.filter(({ hasDefinition }) => hasDefinition) ?? [];
+  const selectedVersion = selectableVersions.find(({ id }) => String(id) === versionId) ?? selectableVersions[0];
+  const text = useQuery(versionTextQuery(connectionId, selectedVersion?.id));
   const create = useLocalOperation<DebugSession>('local.createDebugSession');
   const remove = useLocalOperation('local.deleteDebugSession');
   const error = versions.error ?? text.error ?? create.error;
-  const reason = denialReason ?? (versions.isSuccess && selected === undefined ? messages.noVersions : undefined);
+  const reason = denialReason ?? (versions.isSuccess && selectedVersion === undefined ? messages.noVersions : undefined);
 
   const compare = () => {
     const readResult = readJson(text.data ?? '');
-    if (selected === undefined || !('value' in readResult)) return;
+    if (selectedVersion === undefined || !('value' in readResult)) return;
     const body: DebugSessionRequest = {
       skillset: readResult.value as DebugSessionRequest['skillset'],
       document: { sessionId: session.id },
@@ -54,7 +54,7 @@ export const CompareView = ({ session, name, openedCase, denialReason }: Compare
       { body },
       {
         onSuccess: ({ body: result }) => {
-          setComparedRun({ session: result, label: formatTime(selected.at) });
+          setComparedRun({ session: result, label: formatTime(selectedVersion.at) });
           remove.mutate({ path: { sessionId: result.id } });
         },
       },
@@ -76,9 +76,9 @@ export const CompareView = ({ session, name, openedCase, denialReason }: Compare
         <NativeSelect
           size="xs"
           aria-label={messages.version}
-          value={String(selected?.id ?? '')}
+          value={String(selectedVersion?.id ?? '')}
           onChange={({ currentTarget }) => setVersionId(currentTarget.value)}
-          data={selectable.map(({ id, at }) => ({ value: String(id), label: formatTime(at) }))}
+          data={selectableVersions.map(({ id, at }) => ({ value: String(id), label: formatTime(at) }))}
         />
         <Tooltip label={reason} disabled={reason === undefined}>
           <Button

@@ -39,15 +39,15 @@ export async function cloudRequest(
     indexerName == null
       ? undefined
       : (await callOperation<SearchIndexer>(connectionId, 'indexers.get', { path: { indexerName } })).body;
-  const projected = (skillset.indexProjections?.selectors ?? []).map(({ targetIndexName }) => targetIndexName);
-  const names = new Set([...(indexer === undefined ? [] : [indexer.targetIndexName]), ...projected]);
+  const projectedIndexNames = (skillset.indexProjections?.selectors ?? []).map(({ targetIndexName }) => targetIndexName);
+  const names = new Set([...(indexer === undefined ? [] : [indexer.targetIndexName]), ...projectedIndexNames]);
   const indexes = await Promise.all([...names].map((name) => indexOf(connectionId, name)));
-  const isRead = document?.fields == null && document?.file == null;
+  const readsDataSource = document?.fields == null && document?.file == null;
   return {
     ...base,
     indexes: indexes.filter((index) => index !== undefined),
     ...(indexer === undefined ? {} : { indexer }),
-    ...(indexer === undefined || !isRead
+    ...(indexer === undefined || !readsDataSource
       ? {}
       : { dataSource: await dataSourceOf(connectionId, indexer.dataSourceName, connectionString ?? '') }),
   };

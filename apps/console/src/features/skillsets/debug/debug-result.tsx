@@ -46,11 +46,11 @@ export const DebugResult = ({ session, ...props }: DebugResultProps) => {
   const lastStep = steps.length - 1;
   const stepParameter = parameters.get('step');
   const requestedStep = stepParameter === '' ? firstStepToInspect(steps) : Number(stepParameter);
-  const selected = Number.isInteger(requestedStep) ? Math.max(-1, Math.min(lastStep, requestedStep)) : lastStep;
-  const step = steps[selected];
+  const selectedStep = Number.isInteger(requestedStep) ? Math.max(-1, Math.min(lastStep, requestedStep)) : lastStep;
+  const step = steps[selectedStep];
   const view = views.find((each) => each === parameters.get('view')) ?? 'tree';
   const path = parameters.get('node');
-  const root = useMemo(() => treeAfter(session, selected), [session, selected]);
+  const root = useMemo(() => treeAfter(session, selectedStep), [session, selectedStep]);
   const node = path === '' ? undefined : findNode(root, path);
   const writer = node === undefined ? undefined : steps[node.step];
   const isFailed = firstFailedStep !== -1 || errors.length > 0;
@@ -66,7 +66,7 @@ export const DebugResult = ({ session, ...props }: DebugResultProps) => {
       </p>
       <DebugSteps
         session={session}
-        selected={selected}
+        selected={selectedStep}
         onSelect={(index) => parameters.set({ step: String(index), node: '' })}
       />
       <section className={classes.middle} aria-label={messages.view}>
@@ -103,7 +103,7 @@ export const DebugResult = ({ session, ...props }: DebugResultProps) => {
           <DebugTree
             root={root}
             selected={path}
-            step={selected}
+            step={selectedStep}
             hasMore={session.hasMoreNodes}
             onSelect={(selectedPath) => parameters.set({ node: selectedPath })}
           />
@@ -116,7 +116,7 @@ export const DebugResult = ({ session, ...props }: DebugResultProps) => {
           <p className={classes.hint}>{valueMessages.selectHint}</p>
         ) : (
           <StepInspector
-            key={selected}
+            key={selectedStep}
             step={step}
             editor={
               props.skillAt(step.skill) === undefined ? (
@@ -131,7 +131,7 @@ export const DebugResult = ({ session, ...props }: DebugResultProps) => {
                   onSave={props.onSave}
                   denialReason={props.denialReason}
                   isRunning={props.isRunning}
-                  onRerun={() => props.onRerun(selected)}
+                  onRerun={() => props.onRerun(selectedStep)}
                 />
               )
             }

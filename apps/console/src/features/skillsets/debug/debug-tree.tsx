@@ -44,7 +44,7 @@ export const DebugTree = ({ root, selected, step, hasMore, onSelect }: DebugTree
   /** Nodes that the user expanded or collapsed, by path. */
   const [expansion, setExpansion] = useState<ReadonlyMap<string, boolean>>(new Map());
   const tree = useRef<HTMLDivElement>(null);
-  const expanded = useMemo(() => {
+  const expandedPaths = useMemo(() => {
     // By default, the document and the ancestors of the selected node are expanded.
     const paths = new Set(root === undefined ? [] : [root.path]);
     const segments = selected.split('/');
@@ -55,7 +55,7 @@ export const DebugTree = ({ root, selected, step, hasMore, onSelect }: DebugTree
     }
     return paths;
   }, [root, selected, expansion]);
-  const rows = useMemo(() => rowsOf(root, expanded, search), [root, expanded, search]);
+  const rows = useMemo(() => rowsOf(root, expandedPaths, search), [root, expandedPaths, search]);
   const toggle = (path: string, isExpanded: boolean) => setExpansion(new Map(expansion).set(path, isExpanded));
   const tabStop = rows.some(({ node }) => node.path === selected) ? selected : rows[0]?.node.path;
 

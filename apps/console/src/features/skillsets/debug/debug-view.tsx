@@ -27,13 +27,13 @@ import { useDebugParameters, useDebugSession } from './use-debug-session';
 export const DebugView = (props: EditorViewProps) => {
   const { connection, denialReason } = useLocalService();
   const { onReady } = props;
-  const ready = useRef(onReady);
+  const latestOnReady = useRef(onReady);
   useEffect(() => {
-    ready.current = onReady;
+    latestOnReady.current = onReady;
   });
   useEffect(() => {
-    ready.current({ reveal: () => undefined });
-    return () => ready.current(undefined);
+    latestOnReady.current({ reveal: () => undefined });
+    return () => latestOnReady.current(undefined);
   }, []);
   if (connection !== undefined) return <Debugger {...props} />;
   return (
@@ -57,8 +57,8 @@ const Debugger = ({ name = '', text, onChange, readOnly, onSave }: EditorViewPro
   // A run changes nothing in the service of the skillset: only the local service must permit it.
   const runDenialReason = localDenialReason ?? (isReachable ? undefined : denialMessages.unreachable);
   const { indexers } = usePipeline(name);
-  const debugging = useDebugSession();
-  const { session, isLoading, isExpired, loadError, start, rerun } = debugging;
+  const debugSession = useDebugSession();
+  const { session, isLoading, isExpired, loadError, start, rerun } = debugSession;
   const readResult = useMemo(() => readJson(text), [text]);
   const skillset = 'value' in readResult ? readResult.value : undefined;
   const denialReason = runDenialReason ?? (skillset === undefined ? sourceMessages.invalidSkillset : undefined);
@@ -69,10 +69,10 @@ const Debugger = ({ name = '', text, onChange, readOnly, onSave }: EditorViewPro
   const isLocal = connection.kind === 'local';
   const [requestError, setRequestError] = useState<SearchError | null>(null);
   const [isPreparing, setPreparing] = useState(false);
-  const run = (from: DebugSource, opened?: DebugCase) => {
-    const { connectionString: _connectionString, ...withoutSecret } = from;
+  const run = (newSource: DebugSource, newCase?: DebugCase) => {
+    const { connectionString: _connectionString, ...withoutSecret } = newSource;
     setSource(withoutSecret);
-    setOpenedCase(opened);
+    setOpenedCase(newCase);
     setRequestError(null);
     const draft = skillset as DebugSessionRequest['skillset'];
     if (isLocal) {
@@ -80,7 +80,7 @@ const Debugger = ({ name = '', text, onChange, readOnly, onSave }: EditorViewPro
       return;
     }
     setPreparing(true);
-    cloudRequest(connection.id, draft, from)
+    cloudRequest(connection.id, draft, newSource)
       .then(start, (failure: unknown) => {
         if (!(failure instanceof SearchError)) throw failure;
         setRequestError(failure);
@@ -96,8 +96,8 @@ const Debugger = ({ name = '', text, onChange, readOnly, onSave }: EditorViewPro
           document: source.document ?? {},
           expected: session.documents,
         };
-  const isRunning = debugging.isRunning || isPreparing;
-  const runError = requestError ?? debugging.runError;
+  const isRunning = debugSession.isRunning || isPreparing;
+  const runError = requestError ?? debugSession.runError;
   const error = runError ?? loadError;
   const runChanges = (fromStep?: number) => {
     if (denialReason === undefined && !isRunning) rerun(skillset, fromStep);
@@ -109,7 +109,7 @@ const Debugger = ({ name = '', text, onChange, readOnly, onSave }: EditorViewPro
         needsConnectionString={!isLocal}
         denialReason={denialReason}
         isRunning={isRunning}
-        onRun={(from) => run(from)}
+        onRun={(newSource) => run(newSource)}
         onRerun={session === undefined ? undefined : () => runChanges()}
       >
         <CaseActions

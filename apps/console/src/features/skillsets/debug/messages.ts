@@ -84,7 +84,7 @@ export const caseMessages = {
   open: 'Open case',
   openHint: 'Runs the draft on the document of a saved case and compares the results',
   runFirst: 'Run the skillset on a document first.',
-  invalid: "The file isn't a saved debugger case.",
+  invalid: "The file isn't a saved debugger case. Select a file that Save case created.",
 };
 
 export const stepStatus: Readonly<Record<DebugStep['status'], string>> = {
@@ -149,7 +149,6 @@ export const treeMessages = {
 
 export const valueMessages = {
   type: 'Type',
-  length: 'Length',
   writtenBy: 'Written by',
   norm: 'Norm',
   dimensions: 'Dimensions',

@@ -34,7 +34,7 @@ export const RecognizedImage = ({ image, path, lines }: RecognizedImageProps) =>
   const [showsText, setShowsText] = useState(false);
   /** Pixels of the image, known when it is loaded. */
   const [size, setSize] = useState<{ width: number; height: number }>();
-  const drawn = lines.filter(({ corners }) => corners.length > 0);
+  const drawableLines = lines.filter(({ corners }) => corners.length > 0);
   return (
     <>
       <h3>{messages.lines(lines.length)}</h3>
@@ -54,7 +54,7 @@ export const RecognizedImage = ({ image, path, lines }: RecognizedImageProps) =>
         />
         {size !== undefined && (
           <svg viewBox={`0 0 ${size.width} ${size.height}`} role="list" aria-label={messages.lines(lines.length)}>
-            {drawn.map((line, i) => {
+            {drawableLines.map((line, i) => {
               const box = boxOf(line);
               return (
                 <g key={i} role="listitem" aria-label={line.text}>

@@ -13,10 +13,10 @@ export interface TreeNode {
 
 /** The step to inspect first: the first failed one, else the first with warnings, else the last. */
 export function firstStepToInspect(steps: readonly Pick<DebugStep, 'status'>[]): number {
-  const [failed, warning] = (['failed', 'warning'] as const).map((status) =>
+  const [failedStep, warningStep] = (['failed', 'warning'] as const).map((status) =>
     steps.findIndex((step) => step.status === status),
   );
-  return [failed, warning].find((index) => index !== undefined && index !== -1) ?? steps.length - 1;
+  return [failedStep, warningStep].find((index) => index !== undefined && index !== -1) ?? steps.length - 1;
 }
 
 const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
@@ -42,10 +42,10 @@ function nodesAfter({ nodes }: Pick<DebugSession, 'nodes'>, step: number): Debug
 export function treeAfter(session: Pick<DebugSession, 'nodes'>, step: number): TreeNode | undefined {
   const byPath = new Map<string, TreeNode>();
   let root: TreeNode | undefined;
-  for (const { path, step: writtenBy, value } of nodesAfter(session, step)) {
+  for (const { path, step: writerStep, value } of nodesAfter(session, step)) {
     if (value == null) continue;
     const name = path.slice(path.lastIndexOf('/') + 1);
-    const node: TreeNode = { path, name, step: writtenBy, value, children: [] };
+    const node: TreeNode = { path, name, step: writerStep, value, children: [] };
     byPath.set(path, node);
     const parent = byPath.get(parentOf(path));
     if (parent !== undefined) parent.children.push(node);
@@ -66,11 +66,11 @@ const containsText = ({ path, value }: TreeNode, text: string): boolean =>
   (typeof value.value === 'string' && value.type === 'string' && value.value.toLowerCase().includes(text));
 
 /** The visible rows: nodes whose ancestors are expanded or, with a search text, matches and their ancestors. */
-export function rowsOf(root: TreeNode | undefined, expanded: ReadonlySet<string>, search: string): TreeRow[] {
+export function rowsOf(root: TreeNode | undefined, expandedPaths: ReadonlySet<string>, search: string): TreeRow[] {
   const text = search.trim().toLowerCase();
   const visit = (node: TreeNode, level: number): TreeRow[] => {
     if (text === '') {
-      const isExpanded = expanded.has(node.path) && node.children.length > 0;
+      const isExpanded = expandedPaths.has(node.path) && node.children.length > 0;
       const children = isExpanded ? node.children.flatMap((child) => visit(child, level + 1)) : [];
       return [{ node, level, isExpanded }, ...children];
     }

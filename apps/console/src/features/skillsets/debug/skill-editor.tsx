@@ -29,10 +29,10 @@ export const SkillEditor = (props: SkillEditorProps) => {
   const editor = useRef<JsonEditorHandle>(undefined);
   /** The text as the user typed it. It can be invalid, or formatted in another way than the draft. */
   const [typedText, setTypedText] = useState<string>();
-  const typed = typedText === undefined ? undefined : readJson(typedText);
-  const problem = typed !== undefined && 'problem' in typed ? typed.problem : undefined;
-  const isNotAnObject = typed !== undefined && 'value' in typed && !isObject(typed.value);
-  const isDraft = typed !== undefined && 'value' in typed && printJson(typed.value) === printJson(skill);
+  const readResult = typedText === undefined ? undefined : readJson(typedText);
+  const problem = readResult !== undefined && 'problem' in readResult ? readResult.problem : undefined;
+  const isNotAnObject = readResult !== undefined && 'value' in readResult && !isObject(readResult.value);
+  const isDraft = readResult !== undefined && 'value' in readResult && printJson(readResult.value) === printJson(skill);
   const isTypedVisible = typedText !== undefined && (problem !== undefined || isNotAnObject || isDraft);
   const edit = (text: string) => {
     setTypedText(text);

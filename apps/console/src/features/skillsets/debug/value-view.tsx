@@ -12,8 +12,8 @@ interface ValueViewProps {
 }
 
 /** A value by its type: text, image, vector, or JSON. */
-export const ValueView = ({ value: described, path }: ValueViewProps) => {
-  const { type, value, isCut, length, dimensions, norm } = described;
+export const ValueView = ({ value: debugValue, path }: ValueViewProps) => {
+  const { type, value, isCut, length, dimensions, norm } = debugValue;
   if (type === 'vector') {
     const values = Array.isArray(value) ? (value as number[]) : [];
     return (

@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { resolve, type ArrayNode, type Node, isObject } from '@searchdeck/contract';
+import { isObject, resolve, type ArrayNode, type Node, type UnionNode } from '@searchdeck/contract';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { createElement, memo, useMemo, useRef, useState, type FocusEvent } from 'react';
 import type { Path } from '../../definition/edit-text';
+import { itemNoun } from '../../format/item-noun';
 import { useForm, useValueOf } from '../context';
 import { formMessages } from '../messages';
 import classes from '../schema-form.module.css';
@@ -14,7 +15,7 @@ import { Description, inputFor, NodeLabel } from './scalar-control';
 import { Section } from './section';
 import { UnionFields, useVariants, variantLabel } from './union-control';
 
-const MAX_ITEMS = 50;
+const MAX_VISIBLE_ITEMS = 50;
 const lengthOf = (value: unknown): number | undefined => (Array.isArray(value) ? value.length : undefined);
 
 /** The value that a new item starts with. */
@@ -31,12 +32,13 @@ export const ArrayControl = ({ path, target, schema, label, required, depth }: N
   const node = resolve(schema) as ArrayNode;
   const items = resolve(node.items);
   const length = useValueOf(path, lengthOf);
-  const [showsAll, setAll] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const count = length ?? 0;
-  const visible = showsAll ? count : Math.min(count, MAX_ITEMS);
+  const visibleCount = showsAll ? count : Math.min(count, MAX_VISIBLE_ITEMS);
+  const noun = itemNoun(label);
   const list = useRef<HTMLOListElement>(null);
   const add = (value: unknown) => {
-    if (count >= MAX_ITEMS) setAll(true);
+    if (count >= MAX_VISIBLE_ITEMS) setShowsAll(true);
     focusNewItem(list, store.append(path, count, value));
   };
   const isFull = node.maxItems !== undefined && count >= node.maxItems;
@@ -58,11 +60,12 @@ export const ArrayControl = ({ path, target, schema, label, required, depth }: N
         <>
           {count > 0 && (
             <ol ref={list} className={classes.items}>
-              {Array.from({ length: visible }, (_, i) => (
+              {Array.from({ length: visibleCount }, (_, i) => (
                 <Item
                   key={i}
                   path={path}
                   target={target}
+                  noun={noun}
                   index={i}
                   count={count}
                   isSingle={node.maxItems === 1}
@@ -74,44 +77,51 @@ export const ArrayControl = ({ path, target, schema, label, required, depth }: N
               ))}
             </ol>
           )}
-          {visible < count && (
-            <Button variant="subtle" onClick={() => setAll(true)}>
+          {visibleCount < count && (
+            <Button variant="subtle" onClick={() => setShowsAll(true)}>
               {formMessages.showAll(count)}
             </Button>
           )}
-          {!readOnly && !isFull && <AddItem items={items} onAdd={add} />}
+          {!readOnly && !isFull && <AddItem items={items} noun={noun} onAdd={add} />}
         </>
       )}
     </Section>
   );
 };
 
-const AddItem = ({ items, onAdd }: { items: Exclude<Node, { kind: 'lazy' }>; onAdd: (value: unknown) => void }) =>
+interface AddItemProps<N extends Node> {
+  items: N;
+  /** What an item is called; undefined: an item. */
+  noun: string | undefined;
+  onAdd: (value: unknown) => void;
+}
+
+const AddItem = ({ items, noun, onAdd }: AddItemProps<Exclude<Node, { kind: 'lazy' }>>) =>
   items.kind === 'union' ? (
-    <AddVariant node={items} onAdd={onAdd} />
+    <AddVariant items={items} noun={noun} onAdd={onAdd} />
   ) : (
     <Button
       className={classes.add ?? ''}
       leftSection={<IconPlus size={14} stroke={1.8} />}
       onClick={() => onAdd(initialItem(items))}
     >
-      {formMessages.addItem}
+      {formMessages.addItem(noun)}
     </Button>
   );
 
-const AddVariant = ({ node, onAdd }: { node: Extract<Node, { kind: 'union' }>; onAdd: (value: unknown) => void }) => {
+const AddVariant = ({ items, noun, onAdd }: AddItemProps<UnionNode>) => {
   const { renameProperty } = useForm();
-  const variants = useVariants(node);
+  const variants = useVariants(items);
   return (
     <Menu position="bottom-start" shadow="md" width={320}>
       <Menu.Target>
         <Button className={classes.add ?? ''} leftSection={<IconPlus size={14} stroke={1.8} />}>
-          {formMessages.addItem}
+          {formMessages.addItem(noun)}
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={classes.menu ?? ''}>
         {variants.map((v) => (
-          <Menu.Item key={v.tag} onClick={() => onAdd({ [renameProperty(node.discriminator)]: v.tag })}>
+          <Menu.Item key={v.tag} onClick={() => onAdd({ [renameProperty(items.discriminator)]: v.tag })}>
             <span className={classes.option}>
               <span>{v.label}</span>
               <small>{v.variant.description}</small>
@@ -126,6 +136,8 @@ const AddVariant = ({ node, onAdd }: { node: Extract<Node, { kind: 'union' }>; o
 interface ItemProps {
   path: Path;
   target: string;
+  /** What an item is called; undefined: an item. */
+  noun: string | undefined;
   index: number;
   count: number;
   /** The list has one item at most. */
@@ -138,15 +150,15 @@ interface ItemProps {
 }
 
 /** The label of an item: its name, its type, or its number. */
-const itemName = (value: unknown, index: number): string => {
+const itemName = (value: unknown, numberedName: string): string => {
   if (typeof value === 'string' && value !== '') return value;
-  if (!isObject(value)) return formMessages.item(index);
+  if (!isObject(value)) return numberedName;
   for (const key of ['name', 'sourceFieldName', 'fieldName']) {
     const name = value[key];
-    if (typeof name === 'string') return name || formMessages.item(index);
+    if (typeof name === 'string') return name || numberedName;
   }
   const type = value['@odata.type'] ?? value['kind'];
-  return typeof type === 'string' ? variantLabel(type) : formMessages.item(index);
+  return typeof type === 'string' ? variantLabel(type) : numberedName;
 };
 /** More about a collapsed item. */
 const itemSummary = (value: unknown): string => {
@@ -156,13 +168,14 @@ const itemSummary = (value: unknown): string => {
   return typeof type === 'string' ? type : typeof kind === 'string' && typeof name === 'string' ? kind : '';
 };
 
-const Item = memo(({ path, target, index, count, isSingle, isFixed, schema, readOnly, depth }: ItemProps) => {
+const Item = memo(({ path, target, noun, index, count, isSingle, isFixed, schema, readOnly, depth }: ItemProps) => {
   const { store, controls, kindLabel } = useForm();
   const itemPath = useMemo(() => [...path, index], [path, index]);
   const itemTarget = `${target}[${index}]`;
   const node = resolve(schema);
   const special = entryFor(controls, itemTarget, schema);
-  const name = useValueOf(itemPath, (value) => itemName(value, index));
+  const numberedName = formMessages.item(noun, index);
+  const name = useValueOf(itemPath, (value) => itemName(value, numberedName));
   const summary = useValueOf(itemPath, itemSummary);
   // New items show their errors once the focus leaves them.
   const onBlur = (event: FocusEvent<HTMLLIElement>) => {
@@ -171,7 +184,7 @@ const Item = memo(({ path, target, index, count, isSingle, isFixed, schema, read
   const label =
     isSingle && node.kind === 'string' && node.ref !== undefined
       ? kindLabel(node.ref).singular
-      : formMessages.item(index);
+      : numberedName;
   const actions = !readOnly && !isFixed && (
     <span className={classes.itemActions}>
       {!isSingle && (

@@ -11,6 +11,7 @@ import {
 } from '@mantine/core';
 import {
   enumValues,
+  UNCHANGED,
   type BooleanNode,
   type EnumNode,
   type Node,
@@ -103,9 +104,6 @@ export const StringInput = (props: InputProps<StringNode>) => {
   return isLong ? <Textarea {...input} autosize minRows={2} maxRows={10} /> : <TextInput {...input} />;
 };
 
-/** The value that keeps a stored secret in requests. */
-const UNCHANGED = '<unchanged>';
-
 export const SecretInput = (props: InputProps<StringNode>) => {
   const { name, value, onChange, secret } = props;
   const isRemoved = secret !== undefined && value === secret.remove;
@@ -149,7 +147,7 @@ export const NumberInput = (props: InputProps<NumberNode>) => {
   const [typedText, setTypedText] = useState<string>();
   const text = typedText ?? storedText;
   const isValid = text === '' || isText(text) || isNumber(text, node.isInteger);
-  const range = formMessages.range(node.minimum ?? node.exclusiveMinimum, node.maximum);
+  const range = formMessages.range(node);
   return (
     <TextInput
       {...common(props)}

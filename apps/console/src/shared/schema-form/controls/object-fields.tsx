@@ -2,6 +2,7 @@ import { inVersion, resolve, type Node, type ObjectNode, isObject } from '@searc
 import { memo, useMemo } from 'react';
 import type { Path } from '../../definition/edit-text';
 import { useForm, useValueOf } from '../context';
+import { fieldLabel } from '../field-label';
 import { formMessages } from '../messages';
 import classes from '../schema-form.module.css';
 import { NodeControl } from './node-control';
@@ -29,13 +30,15 @@ interface FieldRow {
 const join = (target: string, name: string): string => (target === '' ? name : `${target}.${name}`);
 const NOTHING: readonly string[] = [];
 const UNKNOWN: Node = { kind: 'any' };
+/** Names that the service adds to a definition. */
+const isAnnotation = (name: string): boolean => /^@odata\.(etag|context)$/.test(name);
 
 /** Names of members that the schema does not have, as one string: it stays the same while they do. */
 const unknownNames = (value: unknown, known: ReadonlySet<string>): string =>
   !isObject(value)
     ? ''
     : Object.keys(value)
-        .filter((name) => !known.has(name) && !/^@odata\.(etag|context)$/.test(name))
+        .filter((name) => !known.has(name) && !isAnnotation(name))
         .join('\n');
 /** The names whose members are set, as one string. */
 const setNames = (value: unknown, names: readonly string[]): string =>
@@ -52,28 +55,28 @@ export const ObjectFields = memo(({ path, target, node, depth, omit = NOTHING }:
         .map(([name]) => renameProperty(name)),
     [node, version, renameProperty],
   );
-  const present = useValueOf(path, (value) => setNames(value, otherVersions));
+  const presentText = useValueOf(path, (value) => setNames(value, otherVersions));
   const rows = useMemo(() => {
-    const set = new Set(present.split('\n'));
+    const presentNames = new Set(presentText.split('\n'));
     return (
       Object.entries(node.fields)
-        .filter(([name]) => !omit.includes(name) && !/^@odata\.(etag|context)$/.test(name))
+        .filter(([name]) => !omit.includes(name) && !isAnnotation(name))
         .map(([name, field]): FieldRow => {
-          const wire = renameProperty(name);
-          const title = labels[join(target, wire)] ?? titleOf(wire);
+          const wireName = renameProperty(name);
+          const title = labels[join(target, wireName)] ?? titleOf(wireName);
           return {
-            name: wire,
+            name: wireName,
             schema: field.schema,
-            label: resolve(field.schema).ref === undefined ? title : title.replace(/ name$/, ''),
+            label: fieldLabel(field.schema, title),
             required: field.required && !isPatch,
-            path: [...path, wire],
-            target: join(target, wire),
+            path: [...path, wireName],
+            target: join(target, wireName),
           };
         })
         // A member that the version doesn't have is shown only if it is set.
-        .filter(({ name, schema }) => set.has(name) || isOffered(schema, version))
+        .filter(({ name, schema }) => presentNames.has(name) || isOffered(schema, version))
     );
-  }, [node, omit, path, target, renameProperty, titleOf, version, present, labels, isPatch]);
+  }, [node, omit, path, target, renameProperty, titleOf, version, presentText, labels, isPatch]);
   const knownNames = useMemo(() => {
     const names = new Set(Object.keys(node.fields).map(renameProperty));
     for (const name of omit) names.add(renameProperty(name));

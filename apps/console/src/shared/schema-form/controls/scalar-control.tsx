@@ -41,7 +41,7 @@ export const Description = ({ schema, node, isLocked }: { schema: Node; node: No
     <>
       {text !== undefined && <CodeText text={text} />}
       {readOnly && ` ${formMessages.readOnly}`}
-      {isLocked && <> {lockedNote}</>}
+      {isLocked && ` ${lockedNote}`}
     </>
   );
 };

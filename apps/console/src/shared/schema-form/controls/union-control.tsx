@@ -70,9 +70,9 @@ export const UnionFields = ({
     if (variant === undefined) return;
     const value = store.valueAt(path);
     if (tag !== undefined) valuesByType.current.set(tag, value);
-    const before = valuesByType.current.get(next);
+    const previousValue = valuesByType.current.get(next);
     store.set(path, {
-      ...(isObject(before) ? before : {}),
+      ...(isObject(previousValue) ? previousValue : {}),
       ...withType(value, discriminator, next, variant, renameProperty),
     });
   };
