@@ -3,6 +3,7 @@ import {
   badRequest,
   CONFIRMATION_HEADER,
   ELEVATED_READ_HEADER,
+  RESPONSE_SOURCE_HEADER,
   type Contract,
   type Operation,
 } from '@searchdeck/contract';
@@ -194,6 +195,6 @@ const forward = async (
 const forwardHead = (head: ResponseHead, req: Request, res: Response): Response => {
   res.statusCode = head.status;
   // The last one distinguishes a 401 or 404 of the service from one of the BFF.
-  contextOf(req).forwardedHeaders = [...responseHeaders(head.status, head.headers), 'X-Searchdeck-Source', 'service'];
+  contextOf(req).forwardedHeaders = [...responseHeaders(head.status, head.headers), RESPONSE_SOURCE_HEADER, 'service'];
   return res;
 };

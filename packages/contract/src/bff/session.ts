@@ -1,5 +1,6 @@
 import { roles } from '../operations/operation.js';
 import { array, boolean, enumOf, map, object, required, string, union, type Infer } from '../schema/node.js';
+import { ORIGIN_SECRET_HEADER } from './codes.js';
 import { defineBffOperation } from './operation.js';
 
 /** `local`: a launch link of the program itself; `directory`: an OpenID Connect provider. */
@@ -80,8 +81,7 @@ export const NewSession = object(
     ...sessionFields,
     originSecret: required(
       string({
-        description:
-          'Value of X-Searchdeck in the requests of this session. A page stores it in its origin: cookies are sent to every port of a host.',
+        description: `Value of ${ORIGIN_SECRET_HEADER} in the requests of this session. A page stores it in its origin: cookies are sent to every port of a host.`,
         isSecret: true,
       }),
     ),

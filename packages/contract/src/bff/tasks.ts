@@ -12,6 +12,7 @@ import {
   withMeta,
   type Infer,
 } from '../schema/node.js';
+import { LOCATION_HEADER } from './codes.js';
 import { connectionId } from './connection-fields.js';
 import { DeleteDocumentsTask, ExportDocumentsTask } from './document-tasks.js';
 import { importLimits, ImportDocumentsTask } from './import-task.js';
@@ -48,8 +49,7 @@ const ManagementOperationTask = object(
     }),
     resultLocation: string({
       maxLength: 2048,
-      description:
-        'Value of X-Searchdeck-Location in the response to the operation. Only the operation ID is read from it.',
+      description: `Value of ${LOCATION_HEADER} in the response to the operation. Only the operation ID is read from it.`,
     }),
   },
   { name: 'ManagementOperationTask', description: 'Follows a management operation until the service has finished it.' },

@@ -7,6 +7,7 @@ import { operationQuery } from '../../shared/api/use-operation';
 import { useConnection } from '../../shared/api/use-connection';
 import { commandGroups } from '../../shared/commands/command-groups';
 import { useCommands } from '../../shared/commands/commands';
+import { closesPanel } from '../../shared/ui/closes-panel';
 import { LazyBoundary } from '../../shared/ui/lazy-boundary';
 import { Composer } from './composer/composer';
 import classes from './explorer.module.css';
@@ -155,12 +156,7 @@ export const Workbench = ({ index, toolbar, areFieldsUnknown = false }: Workbenc
             aria-label={messages.explanation}
             ref={explanation}
             tabIndex={-1}
-            onKeyDown={(e) => {
-              const target = e.target as HTMLElement;
-              const hasOpenControl =
-                target.getAttribute('aria-expanded') === 'true' && target.getAttribute('aria-haspopup') !== null;
-              if (e.key === 'Escape' && !e.defaultPrevented && !hasOpenControl) explorer.setWhy([]);
-            }}
+            onKeyDown={(e) => closesPanel(e) && explorer.setWhy([])}
           >
             <LazyBoundary>
               <WhyPane

@@ -1,10 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { alertMetricTitles, type Alert } from '@searchdeck/contract';
+import { alertMetricTitles, formatAlertValue, type Alert } from '@searchdeck/contract';
 import { IconAlertTriangle, IconCheck, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useConnections } from '../../../shared/api/use-connection';
-import { printMetric } from '../../../shared/trends/print-metric';
 import { Age } from '../../../shared/ui/age';
 import { notify } from '../../../shared/ui/notify';
 import { markRead } from './alerts-api';
@@ -56,7 +55,7 @@ const AlertRow = ({ alert, onRead, onOpen }: AlertRowProps) => {
   const { connectionId, metric, severity, threshold, value, firedAt, resolvedAt, isRead } = alert;
   const { data: connections } = useConnections();
   const connection = connections?.find(({ id }) => id === connectionId);
-  const title = texts.alert(alertMetricTitles[metric], printMetric(metric, value));
+  const title = texts.alert(alertMetricTitles[metric], formatAlertValue(metric, value));
   return (
     <li data-state={resolvedAt == null ? severity : 'succeeded'} data-unread={!isRead || undefined}>
       <AlertIcon alert={alert} />
@@ -66,7 +65,7 @@ const AlertRow = ({ alert, onRead, onOpen }: AlertRowProps) => {
         </Link>
         <span>
           {connection !== undefined && `${connection.name} · `}
-          {texts.threshold(severity, printMetric(metric, threshold))} · <Age at={Date.parse(firedAt)} />
+          {texts.threshold(severity, formatAlertValue(metric, threshold))} · <Age at={Date.parse(firedAt)} />
         </span>
         {resolvedAt != null && (
           <span>
