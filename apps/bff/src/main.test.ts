@@ -153,7 +153,7 @@ describe('the program', () => {
     const file = join(folder.path, 'file');
     writeFileSync(file, 'x');
     expect(run(['--json'], { SEARCHDECK_DATA: file }).stderr).toMatch(
-      /^The data folder .* cannot be used \(EEXIST\)\.\n$/,
+      /^The data folder .* can't be used \(EEXIST\)\.\n$/,
     );
     const broken = tempFolder('bff-broken');
     writeFileSync(

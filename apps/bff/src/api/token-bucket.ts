@@ -1,6 +1,5 @@
 import { SearchError } from '@searchdeck/contract';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '../durations.js';
 
 /** Allows `perMinute` calls at once, and then one every `60 / perMinute` seconds. */
 export class TokenBucket {

@@ -1,9 +1,10 @@
 import type { PeerCertificate } from 'node:tls';
+import { DAY_MS } from '../durations.js';
 import type { Handshake } from '../outbound/network-probe.js';
 import type { FailureNote, StepNote } from './step-recorder.js';
 
 /** Remaining validity of a certificate below which its renewal is advised. */
-const RENEWAL_MS = 21 * 24 * 3_600_000;
+const RENEWAL_MS = 21 * DAY_MS;
 /** Maximum number of names of a certificate that are listed. */
 const MAX_NAMES = 3;
 

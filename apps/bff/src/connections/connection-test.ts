@@ -8,10 +8,11 @@ import {
   type ApiKeyField,
   type ConnectionInput,
   type ConnectionTestResult,
+  type Plane,
   type PlaneTestResult,
 } from '@searchdeck/contract';
 import type { Credentials } from '../credentials/credentials.js';
-import { planRequest, type Plane } from '../operations/plan.js';
+import { planRequest } from '../operations/plan.js';
 import type { NetworkProbe } from '../outbound/network-probe.js';
 import { collectBody } from '../proxy/collect-body.js';
 import { outboundHeaders } from '../proxy/headers.js';

@@ -2,6 +2,7 @@ import { SearchError } from '@searchdeck/contract';
 import type { Request, RequestHandler, Response } from 'express';
 import { sendError } from './errors.js';
 import { contextOf } from './request-context.js';
+import { hasBody } from './request-kind.js';
 
 /** A client that sends fewer bytes in an interval is too slow. */
 const MIN_BYTES_PER_INTERVAL = 1024;
@@ -44,8 +45,7 @@ export const bodyProgress = (idleMs: number): RequestHandler => {
     }
   };
   return (req, res, next) => {
-    const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
-    if (!hasBody) return next();
+    if (!hasBody(req)) return next();
     pending.set(res, { bytesRead: req.socket.bytesRead, intervalStart: performance.now() });
     contextOf(req).closeListeners.push(() => pending.delete(res));
     timer ??= setInterval(check, idleMs / CHECKS_PER_INTERVAL).unref();
@@ -54,7 +54,7 @@ export const bodyProgress = (idleMs: number): RequestHandler => {
 };
 
 const reject = (req: Request, res: Response): void => {
-  const message = 'The body of the request did not arrive in time.';
+  const message = 'The request body did not arrive in time.';
   res.once('finish', () => req.destroy(new Error(message)));
   sendError(req, res, new SearchError({ status: 408, code: 'REQUEST_TIMEOUT', message }));
 };

@@ -6,6 +6,7 @@ import {
   RESPONSE_SOURCE_HEADER,
   type Contract,
   type Operation,
+  type Plane,
 } from '@searchdeck/contract';
 import { actorOf, type Audit } from '../audit/audit.js';
 import { ChangeRecord, eventOf } from '../audit/change-record.js';
@@ -25,7 +26,7 @@ import {
   isAudited,
 } from '../operations/access.js';
 import { PlanCache } from '../operations/plan-cache.js';
-import type { Plan, Plane } from '../operations/plan.js';
+import type { Plan } from '../operations/plan.js';
 import type { Budgets } from '../outbound/budgets.js';
 import { Cancellation } from '../outbound/cancellation.js';
 import type { ResponseHead } from '../outbound/exchange.js';

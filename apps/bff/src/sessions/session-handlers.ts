@@ -114,9 +114,9 @@ export const sessionHandlers = ({
       if (principal.roles.length === 0) await sessions.close(id);
       await onRoles(principal);
       await requireRoles(principal, requestId, action);
-      const renewed = await sessions.renew(id, principal, accessToken);
+      const renewedSession = await sessions.renew(id, principal, accessToken);
       await audit.recordOutcome(actor, requestId, { action, phase: 'done' });
-      return { body: await viewOf(renewed) };
+      return { body: await viewOf(renewedSession) };
     },
 
     'session.signOut': async ({ session, headers, requestId }) => {

@@ -115,10 +115,10 @@ export class TaskLeases {
     const startedAt = performance.now();
     const tasks = await this.options.repository.renewLeases([...before.keys()], this.lease);
     this.renewedAt = startedAt;
-    const renewed = new Map<string, LeasedTask>(tasks.map((task) => [task.id, task]));
+    const leasedTasks = new Map<string, LeasedTask>(tasks.map((task) => [task.id, task]));
     for (const [id, controller] of before) {
       if (this.controllers.get(id) !== controller) continue;
-      const task = renewed.get(id);
+      const task = leasedTasks.get(id);
       if (task === undefined) controller.abort(new LeaseLost());
       else if (task.isCancelRequested) holder.cancel(id);
     }

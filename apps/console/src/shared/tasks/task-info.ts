@@ -1,4 +1,4 @@
-import { type Task, type TaskFileResult, type TaskInput, type TaskKindId } from '@searchdeck/contract';
+import { isActiveTaskState, type Task, type TaskFileResult, type TaskInput, type TaskKindId } from '@searchdeck/contract';
 import { isServiceConnection, type AnyConnection } from '../api/connections';
 import { taskMessages } from './messages';
 
@@ -69,7 +69,7 @@ export const cancelHint = ({ input }: Task): string | undefined => infoOf(input)
 /** Whether removing the task loses nothing but its entry and its file. */
 export const isRemovable = ({ input, state }: Task): boolean =>
   state === 'succeeded' || infoOf(input).isResumable !== true;
-export const isRunningTask = ({ state }: Task): boolean => state === 'queued' || state === 'running';
+export const isRunningTask = ({ state }: Task): boolean => isActiveTaskState(state);
 
 /** The file that a task offers; undefined if it has none, or no longer. */
 export function availableFile(task: Task, now: number): TaskFileResult['file'] | undefined {
