@@ -85,7 +85,7 @@ const ImportSteps = () => {
   const before = steps[position - 1];
   return (
     <Page title={messages.title} description={messages.description} actions={<Discard state={state} />}>
-      {!state.stored.isDirty && <OrphanedDraftNote orphaned={state.stored.orphaned} />}
+      {!state.stored.isDirty && <OrphanedDraftNote drafts={state.stored.orphanedDrafts} />}
       {state.listError !== null && (
         <ErrorState
           isCompact

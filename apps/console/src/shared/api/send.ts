@@ -20,7 +20,7 @@ export interface ApiResponse<T = Json> {
   text: string;
   etag: string | undefined;
   requestId: string | undefined;
-  /** Milliseconds: `total` as measured here, `upstream` as reported by the service. */
+  /** `totalMs` is measured here; `upstreamMs` is the time that the service reports. */
   timings: { totalMs: number; upstreamMs: number | undefined };
   /** Bytes of the body. */
   sizeBytes: number;
@@ -90,7 +90,7 @@ const bodyOf = (raw: string, status: number): Json => {
     return parseJson(raw);
   } catch {
     if (status >= 400) return null;
-    throw new SearchError({ status, code: clientCodes.unreadable, message: 'The response is not valid JSON.' });
+    throw new SearchError({ status, code: clientCodes.unreadable, message: "The response isn't valid JSON." });
   }
 };
 

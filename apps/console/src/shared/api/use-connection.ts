@@ -1,5 +1,6 @@
 import { useSuspenseQuery, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { connectionPath } from './connection-path';
 import { connectionsQuery, isServiceConnection, type Connection } from './connections';
 
 /** ID of the connection in the URL. Only below `/c/:connectionId`. */
@@ -14,7 +15,7 @@ export const useConnection = (): Connection => {
   const id = useConnectionId();
   const { data } = useSuspenseQuery(connectionsQuery);
   const connection = data.filter(isServiceConnection).find((candidate) => candidate.id === id);
-  if (connection === undefined) throw new Error(`Service connection "${id}" does not exist.`);
+  if (connection === undefined) throw new Error(`The service connection "${id}" doesn't exist.`);
   return connection;
 };
 
@@ -26,7 +27,7 @@ export const useServiceConnections = () =>
   useQuery({ ...connectionsQuery, select: (connections) => connections.filter(isServiceConnection) });
 
 /** Prefixes a path with `/c/{connection}`. */
-export const useConnectionPath = (): ((rest: string) => string) => {
+export const useConnectionPath = (): ((path: string) => string) => {
   const id = useConnectionId();
-  return (rest) => `/c/${encodeURIComponent(id)}${rest.startsWith('/') ? rest : `/${rest}`}`;
+  return (path) => connectionPath(id, path.startsWith('/') ? path : `/${path}`);
 };

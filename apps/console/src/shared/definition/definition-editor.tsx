@@ -37,7 +37,7 @@ const DIALOG_CLOSE_MS = 180;
  */
 export const DefinitionEditor = ({ view, onView }: DefinitionEditorProps) => {
   const { kind, name, state, presentation } = useResource();
-  const { draft, server, verdict, missing } = state;
+  const { draft, server, verdict, referenceFindings } = state;
   const editDenialReason = useEditDenialReason();
   const denialReason = useWriteDenialReason();
   const [dialog, setDialog] = useState<'review' | 'conflict'>();
@@ -48,8 +48,8 @@ export const DefinitionEditor = ({ view, onView }: DefinitionEditorProps) => {
   // The service's findings belong to the text that was sent.
   useEffect(() => setError(undefined), [draft.text]);
   const findings = useMemo(
-    () => [...verdict.schema, ...verdict.rules, ...missing, ...(error === undefined ? [] : findingsOf(error))],
-    [verdict, missing, error],
+    () => [...verdict.schema, ...verdict.rules, ...referenceFindings, ...(error === undefined ? [] : findingsOf(error))],
+    [verdict, referenceFindings, error],
   );
 
   const ownFindings = useMemo(() => findings.filter(({ target }) => editsPath(view, target ?? '')), [findings, view]);

@@ -23,20 +23,20 @@ export interface DraftState {
   /** Removes the draft after a save. */
   markSaved: () => void;
   /**
-   * Replaces the text by one that is based on the server's current version. `shouldStashCurrent`: the current text can be
-   * restored.
+   * Replaces the text with one that is based on the server's current version. `shouldStashCurrent`: the current text can
+   * be restored.
    */
   merge: (text: string, options: { shouldStashCurrent: boolean }) => void;
   /** The draft that was discarded last since the page was opened. */
-  discarded: Draft | undefined;
+  discardedDraft: Draft | undefined;
   restoreDiscarded: () => void;
   dismissDiscarded: () => void;
   /** The draft that was stashed last, unless the server's version is the same. */
-  stashed: Draft | undefined;
+  stashedDraft: Draft | undefined;
   restoreStashed: () => void;
   discardStashed: () => void;
   /** Drafts of closed tabs, to be offered while this tab has no edits. */
-  orphaned: OrphanedDrafts;
+  orphanedDrafts: OrphanedDrafts;
 }
 
 const isEqualText = (a: string, b: string): boolean => a === b;
@@ -57,8 +57,8 @@ export const useDraft = (
   const key = draftKey(connectionId, collection, name);
   const [draft, setDraft] = useState<Draft | undefined>(() => store.read(key));
   const [resumedFrom, setResumedFrom] = useState(draft?.savedAt);
-  const [stashed, setStashed] = useState<Draft | undefined>(() => store.stashed(key));
-  const [discarded, setDiscarded] = useState<Draft>();
+  const [stashedDraft, setStashedDraft] = useState<Draft | undefined>(() => store.readStashed(key));
+  const [discardedDraft, setDiscardedDraft] = useState<Draft>();
   /** ETag of the server's version during the last edit. */
   const [editedVersion, setEditedVersion] = useState<string>();
   const [isPersisted, setPersisted] = useState(true);
@@ -92,14 +92,14 @@ export const useDraft = (
     if (isApplied) remove();
   }, [isApplied, remove]);
   const isDirty = draft !== undefined && server !== undefined && draft.text !== server.text && !isApplied;
-  const isOffered = useMemo(() => stashed !== undefined && !isSaved(stashed), [stashed, isSaved]);
+  const isOffered = useMemo(() => stashedDraft !== undefined && !isSaved(stashedDraft), [stashedDraft, isSaved]);
   const stash = (version: Draft) => {
     store.stash(key, version);
-    setStashed(version);
+    setStashedDraft(version);
   };
   const discardStashed = () => {
     store.removeStashed(key);
-    setStashed(undefined);
+    setStashedDraft(undefined);
   };
   /** Replaces the current edits, which are stashed. */
   const restore = (version: Draft) => {
@@ -107,7 +107,7 @@ export const useDraft = (
     write(version);
     setResumedFrom(version.savedAt);
   };
-  const orphaned = useOrphanedDrafts(store, key, restore, isSaved);
+  const orphanedDrafts = useOrphanedDrafts(store, key, restore, isSaved);
   return {
     text: draft?.text ?? server?.text ?? '',
     etag: draft?.etag ?? server?.etag ?? '',
@@ -123,7 +123,7 @@ export const useDraft = (
       write({ text, etag: draft?.etag ?? server.etag, base: draft?.base ?? server.text, savedAt: Date.now() });
     },
     discard: () => {
-      setDiscarded(draft);
+      setDiscardedDraft(draft);
       remove();
     },
     stash: () => {
@@ -137,20 +137,20 @@ export const useDraft = (
       if (text === server.text) return remove();
       write({ text, etag: server.etag, base: server.text, savedAt: Date.now() });
     },
-    discarded,
+    discardedDraft,
     restoreDiscarded: () => {
-      if (discarded === undefined) return;
-      setDiscarded(undefined);
-      restore(discarded);
+      if (discardedDraft === undefined) return;
+      setDiscardedDraft(undefined);
+      restore(discardedDraft);
     },
-    dismissDiscarded: () => setDiscarded(undefined),
-    stashed: isOffered ? stashed : undefined,
+    dismissDiscarded: () => setDiscardedDraft(undefined),
+    stashedDraft: isOffered ? stashedDraft : undefined,
     restoreStashed: () => {
-      if (stashed === undefined) return;
+      if (stashedDraft === undefined) return;
       discardStashed();
-      restore(stashed);
+      restore(stashedDraft);
     },
     discardStashed,
-    orphaned,
+    orphanedDrafts,
   };
 };

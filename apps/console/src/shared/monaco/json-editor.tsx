@@ -95,7 +95,7 @@ export const JsonEditor = (props: JsonEditorProps) => {
   const { path, value, label, schema, readOnly = false, markers, language = 'json', height = '100%', footer } = props;
   const scheme = useComputedColorScheme('light');
   const frame = useRef<HTMLDivElement>(null);
-  const [mounted, setMounted] = useState<CodeEditor>();
+  const [mountedEditor, setMountedEditor] = useState<CodeEditor>();
   const code = useRef<CodeEditor>(undefined);
   const uri = `inmemory://searchdeck/${path}.${language}`;
   const pendingEdits = useRef(new PendingEdits());
@@ -115,7 +115,7 @@ export const JsonEditor = (props: JsonEditorProps) => {
   useEffect(
     () => () => {
       code.current = undefined;
-      setMounted(undefined);
+      setMountedEditor(undefined);
       module?.removeSchema(uri);
     },
     [module, uri],
@@ -127,31 +127,31 @@ export const JsonEditor = (props: JsonEditorProps) => {
     if (text !== latest.current.value) flushSync(() => latest.current.onChange?.(text));
   };
 
-  const onMount: OnMount = (created, monaco) => {
-    code.current = created;
+  const onMount: OnMount = (editor, monaco) => {
+    code.current = editor;
     // The text may have changed since the first render, whose text the editor has.
-    if (created.getValue() !== latest.current.value) created.setValue(latest.current.value);
-    addKeys(created, monaco, {
+    if (editor.getValue() !== latest.current.value) editor.setValue(latest.current.value);
+    addKeys(editor, monaco, {
       onRun: () => {
-        showEdits(created);
+        showEdits(editor);
         latest.current.onRun?.();
       },
       onSave: () => {
-        showEdits(created);
+        showEdits(editor);
         latest.current.onSave?.();
       },
       onLeave: () => frame.current?.focus(),
     });
-    setMounted(created);
-    if (entersWhenMounted.current && document.activeElement === frame.current) created.focus();
+    setMountedEditor(editor);
+    if (entersWhenMounted.current && document.activeElement === frame.current) editor.focus();
     latest.current.onReady?.({
       reveal: (line, column) => {
-        if (code.current !== created) return;
-        created.revealPositionInCenter({ lineNumber: line, column });
-        created.setPosition({ lineNumber: line, column });
-        created.focus();
+        if (code.current !== editor) return;
+        editor.revealPositionInCenter({ lineNumber: line, column });
+        editor.setPosition({ lineNumber: line, column });
+        editor.focus();
       },
-      focus: () => code.current === created && created.focus(),
+      focus: () => code.current === editor && editor.focus(),
     });
   };
 
@@ -174,11 +174,11 @@ export const JsonEditor = (props: JsonEditorProps) => {
   }, [value]);
 
   useEffect(() => {
-    const model = mounted?.getModel();
+    const model = mountedEditor?.getModel();
     if (module !== undefined && model) {
       module.monaco.editor.setModelMarkers(model, 'service', markerData(module, markers));
     }
-  }, [module, markers, mounted]);
+  }, [module, markers, mountedEditor]);
 
   const { fixes } = props;
   useEffect(() => {
@@ -195,7 +195,7 @@ export const JsonEditor = (props: JsonEditorProps) => {
         tabIndex={0}
         role="group"
         aria-label={messages.frameLabel(label, readOnly)}
-        aria-busy={mounted === undefined}
+        aria-busy={mountedEditor === undefined}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.target !== frame.current) return;
           event.preventDefault();

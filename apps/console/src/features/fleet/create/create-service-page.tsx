@@ -132,7 +132,7 @@ const CreateForm = ({ sources, services }: CreateFormProps) => {
       }}
     >
       <div className={classes.main}>
-        {!draft.isDirty && <OrphanedDraftNote orphaned={draft.orphaned} />}
+        {!draft.isDirty && <OrphanedDraftNote drafts={draft.orphanedDrafts} />}
         {source?.environment === 'production' && <Note tone="danger">{texts.production}</Note>}
         <h2>{texts.identification}</h2>
         <LocationFields

@@ -41,7 +41,7 @@ export function useEditMany(kind: KindOutline) {
       setResults(new Map(next));
     }
     // The next save needs the current versions.
-    await refreshAfter(client, connectionId, { tag: kind.id, deleted: [], more: [] });
+    await refreshAfter(client, connectionId, { tag: kind.id });
     setProcessedCount(undefined);
     return next;
   };

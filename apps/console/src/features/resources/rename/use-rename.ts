@@ -82,7 +82,7 @@ export function useRename(kind: ResourceKind, name: string) {
       const original = isObject(definition) ? { ...definition, name: newName } : definition;
       const next: RenameResult = { newName, differences: changesBetween(original, created.body), dependents: [] };
       setResult(next);
-      await refreshAfter(client, connectionId, { tag: kind.id, deleted: [], more: [] });
+      await refreshAfter(client, connectionId, { tag: kind.id });
       await changeDependents(next, dependents);
     } catch (cause) {
       if (!(cause instanceof SearchError)) throw cause;
