@@ -35,8 +35,8 @@ export class TokenBucket {
 
   private refill(): void {
     const now = this.now();
-    const refilled = (Math.max(0, now - this.refilledAt) * this.perMinute) / MINUTE_MS;
-    this.available = Math.min(this.perMinute, this.available + refilled);
+    const refill = (Math.max(0, now - this.refilledAt) * this.perMinute) / MINUTE_MS;
+    this.available = Math.min(this.perMinute, this.available + refill);
     this.refilledAt = now;
   }
 }

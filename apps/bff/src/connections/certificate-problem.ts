@@ -10,7 +10,7 @@ const MAX_NAMES = 3;
 
 const trustAdvice =
   "If you trust the issuer, set NODE_EXTRA_CA_CERTS to a file with the issuer's certificate, and restart Searchdeck.";
-const untrusted = 'The certificate is signed by an issuer that this machine does not trust.';
+const UNTRUSTED = 'The certificate is signed by an issuer that this machine does not trust.';
 const untrustedCodes = new Set([
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'SELF_SIGNED_CERT_IN_CHAIN',
@@ -49,7 +49,7 @@ export const certificateProblem = (problem: string, certificate: PeerCertificate
       };
     default:
       return untrustedCodes.has(problem)
-        ? { message: untrusted, advice: trustAdvice }
+        ? { message: UNTRUSTED, advice: trustAdvice }
         : { message: `The certificate is not valid (${problem}).`, advice: trustAdvice };
   }
 };

@@ -187,13 +187,13 @@ export class Connections {
     const secrets = entry?.connection === connection ? entry.secrets : undefined;
     if (secrets?.has(field)) return secrets.get(field);
     const destination = boundTo(connection, field);
-    const sealed = destination === undefined ? undefined : await this.repository.secret(connection.id, field);
+    const sealedSecret = destination === undefined ? undefined : await this.repository.secret(connection.id, field);
     // Another process may have rotated the keys.
-    if (sealed !== undefined && !this.vault.canRead(sealed)) await this.vault.refresh();
+    if (sealedSecret !== undefined && !this.vault.canRead(sealedSecret)) await this.vault.refresh();
     const secret =
-      sealed === undefined || destination === undefined
+      sealedSecret === undefined || destination === undefined
         ? undefined
-        : this.vault.unseal({ connectionId: connection.id, field, boundTo: destination }, sealed);
+        : this.vault.unseal({ connectionId: connection.id, field, boundTo: destination }, sealedSecret);
     secrets?.set(field, secret);
     return secret;
   }

@@ -55,7 +55,7 @@ const unreadableFile = (): SearchError =>
       "A stored file can't be decrypted with the current encryption key. Start Searchdeck with the previous key.",
   });
 
-const fileAssociated = (binding: readonly string[], keyId: string): string =>
+const fileAssociatedData = (binding: readonly string[], keyId: string): string =>
   JSON.stringify(['searchdeck file', 1, ...binding, keyId]);
 
 /** Identifies a key-encryption key without revealing it. */
@@ -162,7 +162,7 @@ export class Vault {
   sealBytes(binding: readonly string[], bytes: Buffer): Buffer {
     const key = this.dataKeys.get(this.activeId);
     if (key === undefined) throw unreadableFile();
-    const { iv, sealed } = encrypt(key, bytes, fileAssociated(binding, this.activeId));
+    const { iv, sealed } = encrypt(key, bytes, fileAssociatedData(binding, this.activeId));
     const id = Buffer.from(this.activeId);
     return Buffer.concat([Buffer.from([id.length]), id, iv, sealed]);
   }
@@ -178,7 +178,7 @@ export class Vault {
         key,
         stored.subarray(idEnd, idEnd + IV_BYTES),
         stored.subarray(idEnd + IV_BYTES),
-        fileAssociated(binding, id),
+        fileAssociatedData(binding, id),
       );
     } catch {
       throw unreadableFile();

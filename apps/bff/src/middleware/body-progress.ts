@@ -21,14 +21,14 @@ interface Progress {
  * timer checks all requests, because most bodies arrive at once.
  */
 export const bodyProgress = (idleMs: number): RequestHandler => {
-  const pending = new Map<Response, Progress>();
+  const progressByResponse = new Map<Response, Progress>();
   let timer: NodeJS.Timeout | undefined;
   const check = () => {
     const now = performance.now();
-    for (const [res, progress] of pending) {
+    for (const [res, progress] of progressByResponse) {
       if (now - progress.intervalStart >= idleMs) checkOne(res, progress, now);
     }
-    if (pending.size > 0) return;
+    if (progressByResponse.size > 0) return;
     clearInterval(timer);
     timer = undefined;
   };
@@ -37,17 +37,17 @@ export const bodyProgress = (idleMs: number): RequestHandler => {
     const receivedBytes = req.socket.bytesRead - progress.bytesRead;
     progress.bytesRead = req.socket.bytesRead;
     progress.intervalStart = now;
-    if (req.complete || req.destroyed) pending.delete(res);
+    if (req.complete || req.destroyed) progressByResponse.delete(res);
     // Received bytes that wait to be read: the service is slow, not the client.
     else if (receivedBytes < MIN_BYTES_PER_INTERVAL && req.readableLength === 0) {
-      pending.delete(res);
+      progressByResponse.delete(res);
       reject(req, res);
     }
   };
   return (req, res, next) => {
     if (!hasBody(req)) return next();
-    pending.set(res, { bytesRead: req.socket.bytesRead, intervalStart: performance.now() });
-    contextOf(req).closeListeners.push(() => pending.delete(res));
+    progressByResponse.set(res, { bytesRead: req.socket.bytesRead, intervalStart: performance.now() });
+    contextOf(req).closeListeners.push(() => progressByResponse.delete(res));
     timer ??= setInterval(check, idleMs / CHECKS_PER_INTERVAL).unref();
     next();
   };

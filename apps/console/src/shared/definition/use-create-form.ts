@@ -6,7 +6,7 @@ import { jsonText } from '../api/operations';
 import { useConnectionPath } from '../api/use-connection';
 import { useOperation } from '../api/use-operation';
 import { usePresentations } from '../presentations/context';
-import type { Definition, EditorView } from '../presentations/presentation';
+import type { Definition, EditorView, Presentation } from '../presentations/presentation';
 import { notify } from '../ui/notify';
 import { createMessages } from './messages';
 import { SAMPLE_ID } from './new-definition';
@@ -38,7 +38,6 @@ export function useCreateForm({
 }: CreateFormOptions) {
   const connectionPath = useConnectionPath();
   const presentation = usePresentations().of(kind);
-  const views = presentation.views.filter((v): v is EditorView => v.type === 'editor' && v.isInCreate === true);
   const navigate = useNavigate();
   const create = useOperation(`${kind.id}.create` as OperationId);
   const [error, setError] = useState<SearchError>();
@@ -55,9 +54,7 @@ export function useCreateForm({
   const SampleView = drafts.selectedId === SAMPLE_ID && !isSampleDone ? presentation.sample?.view : undefined;
   const [sampleReason, setSampleReason] = useState<string>();
   const pendingSample = SampleView === undefined ? undefined : sampleReason;
-  const [label, setLabel] = useState(views[0]?.label);
-  const view = views.find((v) => v.label === label) ?? views[0];
-  const { reveal, revealInNextView, onReady } = useReveal();
+  const { reveal, showJson, ...viewState } = useCreateViews(presentation);
   const definition = useNewDefinition(kind, text, {
     // The list is refreshed with the new resource before the dialog closes.
     existingNames: create.isPending || create.isSuccess ? NO_NAMES : existingNames,
@@ -65,14 +62,8 @@ export function useCreateForm({
   });
   const { name, syntaxProblem } = definition;
   const isBlocked = !definition.isValid || pendingSample !== undefined;
-  const json = views.find((v) => v.segment === 'json');
-  const showJson = (position?: Pick<JsonProblem, 'line' | 'column'>) => {
-    const target = position === undefined ? undefined : { position };
-    if (view === json && target !== undefined) return reveal(target);
-    revealInNextView(target);
-    setLabel(json?.label);
-  };
   return {
+    ...viewState,
     kind,
     copyOf,
     definition,
@@ -81,7 +72,6 @@ export function useCreateForm({
     error,
     isBlocked,
     isCreating: create.isPending,
-    onReady,
     /** Why the definition can't be created before the sample data is added or skipped. */
     pendingSample,
     /** The view that adds sample data; undefined: the definition is edited. */
@@ -89,8 +79,6 @@ export function useCreateForm({
     setSampleReason,
     showJson,
     templates,
-    view,
-    views,
     edit: (next: string): void => {
       setError(undefined);
       drafts.edit(next);
@@ -113,7 +101,6 @@ export function useCreateForm({
       setSampleDone(false);
       drafts.select(template);
     },
-    selectView: setLabel,
     submit: async (): Promise<void> => {
       if (syntaxProblem !== undefined) showJson(syntaxProblem);
       if (isBlocked) return;
@@ -131,3 +118,25 @@ export function useCreateForm({
   };
 }
 export type CreateFormState = ReturnType<typeof useCreateForm>;
+
+/** The views that edit a new definition, and the one that is open. */
+function useCreateViews(presentation: Presentation) {
+  const views = presentation.views.filter((v): v is EditorView => v.type === 'editor' && v.isInCreate === true);
+  const [label, setLabel] = useState(views[0]?.label);
+  const view = views.find((v) => v.label === label) ?? views[0];
+  const { reveal, revealInNextView, onReady } = useReveal();
+  const json = views.find((v) => v.segment === 'json');
+  return {
+    views,
+    view,
+    selectView: setLabel,
+    onReady,
+    reveal,
+    showJson: (position?: Pick<JsonProblem, 'line' | 'column'>): void => {
+      const target = position === undefined ? undefined : { position };
+      if (view === json && target !== undefined) return reveal(target);
+      revealInNextView(target);
+      setLabel(json?.label);
+    },
+  };
+}

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { browserDrafts, draftKey, type Draft } from '../draft/draft-store';
+import { browserDrafts, draftKey, type Draft, type DraftStore } from '../draft/draft-store';
 import { useOrphanedDrafts, type OrphanedDrafts } from '../draft/use-orphaned-drafts';
 
 export interface DraftState {
@@ -57,7 +57,6 @@ export const useDraft = (
   const key = draftKey(connectionId, collection, name);
   const [draft, setDraft] = useState<Draft | undefined>(() => store.read(key));
   const [resumedFrom, setResumedFrom] = useState(draft?.savedAt);
-  const [stashedDraft, setStashedDraft] = useState<Draft | undefined>(() => store.readStashed(key));
   const [discardedDraft, setDiscardedDraft] = useState<Draft>();
   /** ETag of the server's version during the last edit. */
   const [editedVersion, setEditedVersion] = useState<string>();
@@ -92,15 +91,7 @@ export const useDraft = (
     if (isApplied) remove();
   }, [isApplied, remove]);
   const isDirty = draft !== undefined && server !== undefined && draft.text !== server.text && !isApplied;
-  const isOffered = useMemo(() => stashedDraft !== undefined && !isSaved(stashedDraft), [stashedDraft, isSaved]);
-  const stash = (version: Draft) => {
-    store.stash(key, version);
-    setStashedDraft(version);
-  };
-  const discardStashed = () => {
-    store.removeStashed(key);
-    setStashedDraft(undefined);
-  };
+  const { stashedDraft, stash, discardStashed } = useStashedDraft(store, key, isSaved);
   /** Replaces the current edits, which are stashed. */
   const restore = (version: Draft) => {
     if (isDirty) stash(draft);
@@ -144,7 +135,7 @@ export const useDraft = (
       restore(discardedDraft);
     },
     dismissDiscarded: () => setDiscardedDraft(undefined),
-    stashedDraft: isOffered ? stashedDraft : undefined,
+    stashedDraft,
     restoreStashed: () => {
       if (stashedDraft === undefined) return;
       discardStashed();
@@ -154,3 +145,20 @@ export const useDraft = (
     orphanedDrafts,
   };
 };
+
+/** The draft that was stashed last; one that is the same as the server's version isn't offered. */
+function useStashedDraft(store: DraftStore, key: string, isSaved: (draft: Draft) => boolean) {
+  const [draft, setDraft] = useState<Draft | undefined>(() => store.readStashed(key));
+  const isOffered = useMemo(() => draft !== undefined && !isSaved(draft), [draft, isSaved]);
+  return {
+    stashedDraft: isOffered ? draft : undefined,
+    stash: (version: Draft): void => {
+      store.stash(key, version);
+      setDraft(version);
+    },
+    discardStashed: (): void => {
+      store.removeStashed(key);
+      setDraft(undefined);
+    },
+  };
+}
