@@ -100,5 +100,5 @@ const chainBroken = (): SearchError =>
   new SearchError({
     status: 503,
     code: 'AUDIT_CHAIN_BROKEN',
-    message: 'Old entries are not removed because the hash chain is chainBroken.',
+    message: 'Old entries are not removed because the hash chain is broken.',
   });

@@ -1,7 +1,6 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import type { KindOutline } from '@searchdeck/contract';
 import { Suspense } from 'react';
-import type { Definition } from '../presentations/presentation';
 import { ErrorState } from '../ui/error-state';
 import { JsonProblemLine } from '../ui/json-problem-line';
 import { Note } from '../ui/note';
