@@ -62,7 +62,7 @@ export class ConnectionTest {
     principal: Principal,
     requestId: string,
   ): Promise<ConnectionTestResult> {
-    const { connection, credential } = await this.options.connections.unsaved(input, savedId, principal);
+    const { connection, credential } = await this.options.connections.prepareUnsaved(input, savedId, principal);
     const credentials = this.options.credentials.with({ credential: (_connection, field) => credential(field) });
     return this.testPlanes({ connection, credential, ...credentialAccess(credentials), principal, requestId });
   }

@@ -202,7 +202,7 @@ export class Connections {
    * The connection that `input` describes, without storing it. A credential that it omits is that of the connection
    * `savedId`, if it may be sent to the same endpoint. The endpoints are not checked: see `allowedEndpoint`.
    */
-  async unsaved(input: ConnectionInput, savedId: string | undefined, user: User): Promise<UnsavedConnection> {
+  async prepareUnsaved(input: ConnectionInput, savedId: string | undefined, user: User): Promise<UnsavedConnection> {
     const savedConnection = savedId === undefined ? undefined : await this.get(savedId, user);
     const now = this.now();
     const record = recordOf(input, {

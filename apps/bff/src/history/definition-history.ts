@@ -120,7 +120,7 @@ export class DefinitionHistory {
       operation.effect === 'write' && operation.verb !== undefined ? kindById(operation.kind ?? '') : undefined;
     const name = kind === undefined ? undefined : parameters[kind.parameter];
     if (kind === undefined || name === undefined) return undefined;
-    return this.options.repository.last(connection.id, kind.id, name).catch(() => undefined);
+    return this.options.repository.lastId(connection.id, kind.id, name).catch(() => undefined);
   }
 
   /** Stores the current version of a definition that is about to be deleted, unless a version of it is stored. */

@@ -70,7 +70,7 @@ export const definitionVersionRepository = (db: Kysely<Tables>, engine: Engine):
     const row = await newest(db, connectionId, kind, name);
     return row !== undefined && row.change !== 'deleted';
   },
-  async last(connectionId, kind, name) {
+  async lastId(connectionId, kind, name) {
     const row = await newest(db, connectionId, kind, name);
     return row?.id;
   },
@@ -83,7 +83,7 @@ export const definitionVersionRepository = (db: Kysely<Tables>, engine: Engine):
       .execute();
     return rows.map(fromRow);
   },
-  async deleted(connectionId, kind, limit) {
+  async listDeleted(connectionId, kind, limit) {
     const rows = await db
       .selectFrom('definition_versions')
       .select([...columns, hasDefinition])

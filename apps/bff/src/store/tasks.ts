@@ -156,7 +156,7 @@ const taskChanges = (
 const taskLeases = (
   db: Kysely<Tables>,
   engine: Engine,
-): Pick<TaskRepository, 'lease' | 'renewLeases' | 'endLeases' | 'unleased'> => ({
+): Pick<TaskRepository, 'lease' | 'renewLeases' | 'endLeases' | 'listUnleased'> => ({
   async lease(id, states, lease) {
     const { numUpdatedRows } = await db
       .updateTable('tasks')
@@ -185,7 +185,7 @@ const taskLeases = (
       .where('lease_owner', '=', owner)
       .execute();
   },
-  async unleased(owner) {
+  async listUnleased(owner) {
     const rows = await db
       .selectFrom('tasks')
       .selectAll()

@@ -18,7 +18,7 @@ const ONLY_PROCESS = 'only';
 const RENEWALS_PER_LEASE = 5;
 
 export interface TaskLeasesOptions {
-  repository: Pick<TaskRepository, 'lease' | 'renewLeases' | 'endLeases' | 'unleased'>;
+  repository: Pick<TaskRepository, 'lease' | 'renewLeases' | 'endLeases' | 'listUnleased'>;
   /** Whether other processes run tasks of the same store. */
   isShared: boolean;
   /** How long a task is interrupted if its process is killed. */
@@ -125,6 +125,6 @@ export class TaskLeases {
   }
 
   private async adoptAll(holder: LeaseHolder): Promise<void> {
-    for (const task of await this.options.repository.unleased(this.owner)) await holder.adopt(task);
+    for (const task of await this.options.repository.listUnleased(this.owner)) await holder.adopt(task);
   }
 }

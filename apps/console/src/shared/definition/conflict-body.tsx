@@ -47,10 +47,10 @@ export const ConflictBody = ({ error, isSaving, onClose, onOverwrite, onReload, 
               <section key={side} className={classes.mergedSide}>
                 <h4>
                   {side === 'theirs'
-                    ? conflictMessages.theirs(merge.merged.theirs.length)
-                    : conflictMessages.yours(merge.merged.mine.length)}
+                    ? conflictMessages.theirs(merge.automaticChanges.theirs.length)
+                    : conflictMessages.yours(merge.automaticChanges.mine.length)}
                 </h4>
-                <ChangeList changes={merge.merged[side]} />
+                <ChangeList changes={merge.automaticChanges[side]} />
               </section>
             ))}
           </>
