@@ -22,8 +22,8 @@ export const ALLOWED_IMPORTS = {
   [SQLITE]: [],
   [OUTBOUND]: [],
   [TESTKIT]: [CONTRACT],
-  // The benchmark and the soak test drive the engine itself.
-  'packages/tooling': [ENGINE, SQLITE],
+  // The benchmark and the soak test drive the engine itself, and send requests of the console.
+  'packages/tooling': [CONTRACT, ENGINE, SQLITE],
   // Tests of every kind and every template read their registries.
   e2e: [CONTRACT],
 };

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.js';
 import type { Budgets } from './outbound/budgets.js';
 import type { SyslogAddress } from './outbound/syslog-socket.js';
 import { directoryProblems, directorySettings, type DirectorySettings } from './sessions/directory/settings.js';
@@ -129,10 +130,9 @@ export interface Config {
 /** Invalid settings. The message is for the operator, with one line for each problem. */
 export class ConfigError extends Error {}
 
-const HOUR_MS = 3_600_000;
 export const defaultSessionLimits: SessionLimits = {
   idleMs: 12 * HOUR_MS,
-  absoluteMs: 7 * 24 * HOUR_MS,
+  absoluteMs: 7 * DAY_MS,
   renewalMs: 4 * HOUR_MS,
   launchLinkMs: HOUR_MS / 2,
   failedSignInsPerMinute: 20,
@@ -141,7 +141,7 @@ export const defaultSessionLimits: SessionLimits = {
 
 const MiB = 1024 * 1024;
 const WEBHOOK_RETRY_MS = 10_000;
-const TASK_FILE_RETENTION_MS = 7 * 24 * HOUR_MS;
+const TASK_FILE_RETENTION_MS = 7 * DAY_MS;
 /** Addresses that this program listens on with local sign-in. */
 const LOOPBACK = new Set(['127.0.0.1', '::1']);
 
@@ -182,10 +182,10 @@ export const readConfig = (env: Env, cwd: string): Config => {
     taskFiles: { quotaBytes: values.SEARCHDECK_FILE_QUOTA * MiB, retentionMs: TASK_FILE_RETENTION_MS },
     history: {
       maxVersions: values.SEARCHDECK_HISTORY_VERSIONS,
-      retentionMs: values.SEARCHDECK_HISTORY_DAYS * 24 * HOUR_MS,
+      retentionMs: values.SEARCHDECK_HISTORY_DAYS * DAY_MS,
     },
     audit: {
-      retentionMs: values.SEARCHDECK_AUDIT_DAYS * 24 * HOUR_MS,
+      retentionMs: values.SEARCHDECK_AUDIT_DAYS * DAY_MS,
       anchorFile: anchorFile === undefined ? undefined : resolve(cwd, anchorFile),
       webhook:
         webhookUrl === undefined || webhookSecret === undefined
@@ -198,7 +198,7 @@ export const readConfig = (env: Env, cwd: string): Config => {
       },
     },
     monitoring: {
-      intervalMs: values.SEARCHDECK_SAMPLE_MINUTES * 60_000,
+      intervalMs: values.SEARCHDECK_SAMPLE_MINUTES * MINUTE_MS,
       webhookOrigins: values.SEARCHDECK_WEBHOOK_ORIGINS,
       webhookRetryMs: WEBHOOK_RETRY_MS,
     },

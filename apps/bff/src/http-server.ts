@@ -31,7 +31,7 @@ export const listen = (
       const reason =
         error.code === 'EADDRINUSE'
           ? 'is already in use: stop the program that uses it, or set PORT to another port'
-          : `cannot be used (${error.code})`;
+          : `can't be used (${error.code})`;
       reject(new ConfigError(`Port ${port} ${reason}.`));
     });
     server.listen({ host, port, exclusive: true }, () => {

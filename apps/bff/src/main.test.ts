@@ -108,7 +108,7 @@ describe('the program', () => {
     const { port } = new URL(String(program.ready['url']));
     const pending = sendRaw({
       port: Number(port),
-      send: `GET ${data(`/indexes?${v}`)} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-Searchdeck: ${browser.originSecret}\r\nCookie: ${browser.cookie}\r\n\r\n`,
+      send: `GET ${data(`/indexes?${v}`)} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${browser.sessionLines}\r\n\r\n`,
     });
     await upstream.waitFor(1);
     const stopped = program.stop();
@@ -153,7 +153,7 @@ describe('the program', () => {
     const file = join(folder.path, 'file');
     writeFileSync(file, 'x');
     expect(run(['--json'], { SEARCHDECK_DATA: file }).stderr).toMatch(
-      /^The data folder .* cannot be used \(EEXIST\)\.\n$/,
+      /^The data folder .* can't be used \(EEXIST\)\.\n$/,
     );
     const broken = tempFolder('bff-broken');
     writeFileSync(

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createApp, type AppOptions } from './app.js';
 import { ConfigError, type Config } from './config.js';
+import { MINUTE_MS } from './durations.js';
 import { drain, listen, newServer } from './http-server.js';
 import { Shutdown } from './health/shutdown.js';
 import { measuredStore } from './metrics/measured-store.js';
@@ -55,11 +56,11 @@ export const startServer = async (
   log: Logger,
   { resolve, contract = { match: matchOperation }, maxStorePages }: ServerOptions = {},
 ): Promise<RunningServer> => {
-  const { store: opened, lock } = await openStore(config, { lockWaitMs: LOCK_WAIT_MS, maxPages: maxStorePages });
+  const { store: openedStore, lock } = await openStore(config, { lockWaitMs: LOCK_WAIT_MS, maxPages: maxStorePages });
   const metrics = new Metrics();
-  const store = measuredStore(opened, (operation, elapsedMs) => metrics.recordStoreOperation(operation, elapsedMs));
+  const store = measuredStore(openedStore, (operation, elapsedMs) => metrics.recordStoreOperation(operation, elapsedMs));
   const release = async () => {
-    await opened.close();
+    await openedStore.close();
     lock?.release();
   };
   try {
@@ -155,4 +156,4 @@ const stopServices = async ({ server, services, stopWork, timeoutMs }: StopOptio
 };
 
 /** How often sessions that have ended and expired tokens are removed from the store. */
-const CLEANUP_INTERVAL_MS = 10 * 60_000;
+const CLEANUP_INTERVAL_MS = 10 * MINUTE_MS;

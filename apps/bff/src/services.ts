@@ -84,17 +84,17 @@ export const createServices = async (context: ServiceContext) => {
     limits: config.history,
     log,
   });
-  const shared = { vault, connections, credentials, upstream, audit, traffic, history };
+  const sharedServices = { vault, connections, credentials, upstream, audit, traffic, history };
   return {
     ...access,
-    ...shared,
-    ...createMonitoring(context, { ...shared, policy, outbound }),
+    ...sharedServices,
+    ...createMonitoring(context, { ...sharedServices, policy, outbound }),
     outbound,
     auditJobs,
     tracer,
     requests,
     readiness: createReadiness(store, vault),
-    tasks: await createTasks(context, shared),
+    tasks: await createTasks(context, sharedServices),
     network: new NetworkProbe(config.budgets, policy.addressRule, resolve),
   };
 };
@@ -105,20 +105,20 @@ const createAccess = async (
   { policy, outbound, vault }: { policy: EndpointPolicy; outbound: OutboundClient; vault: Vault },
 ) => {
   const { signIn, exchange, launchUrl, close } = await configuredSignIn({ config, store, vault, log, resolve });
-  const sealed = new SealedTokens(vault);
+  const sealedTokens = new SealedTokens(vault);
   const storesTokens = config.directory?.api !== undefined;
   const sessions = new Sessions(
     store.sessions,
     config.sessions,
     signIn.mode,
     Date.now,
-    storesTokens ? sealed : undefined,
+    storesTokens ? sealedTokens : undefined,
   );
   const tokenSources: TokenSources = {
     clientCredentials: new ClientCredentials({ outbound, policy }),
     managedIdentity: new ManagedIdentity(outbound, config.managedIdentity),
     commandLine: new CommandLine(config.tokenCommand, config.directory === undefined),
-    onBehalfOf: new UserTokens({ exchange, sessions, sealed, repository: store.userTokens }),
+    onBehalfOf: new UserTokens({ exchange, sessions, sealed: sealedTokens, repository: store.userTokens }),
   };
   const connections = new Connections(store.connections, vault, policy, (source) =>
     checkCredentialSource(tokenSources, source),

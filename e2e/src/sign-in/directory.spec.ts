@@ -1,3 +1,4 @@
+import { ORIGIN_SECRET_HEADER, sessionStorageKeys } from '@searchdeck/contract';
 import {
   startIdentityProvider,
   startProgram,
@@ -185,13 +186,13 @@ const send = (page: Page, method: string, path: string, body?: object): Promise<
         method: request.method,
         headers: {
           'Content-Type': 'application/json',
-          'X-Searchdeck': localStorage.getItem('searchdeck.origin-secret') ?? '',
+          [request.secretHeader]: localStorage.getItem(request.secretKey) ?? '',
         },
         body: request.body === undefined ? null : JSON.stringify(request.body),
       });
       return response.status === 204 ? undefined : ((await response.json()) as unknown);
     },
-    { method, path, body },
+    { method, path, body, secretHeader: ORIGIN_SECRET_HEADER, secretKey: sessionStorageKeys.originSecret },
   );
 
 test('an owner assigns roles on a connection, but cannot remove the last owner', async ({ browser }) => {

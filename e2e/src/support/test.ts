@@ -1,4 +1,4 @@
-import type { DialectId } from '@searchdeck/contract';
+import { sessionStorageKeys, type DialectId } from '@searchdeck/contract';
 import { test as base, type BrowserContext } from 'playwright/test';
 import { OperationLog, operationReportFolder } from './operation-log.js';
 import { startSearchdeck, type Searchdeck } from './searchdeck.js';
@@ -55,7 +55,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       watch.check();
       const state = await context.storageState();
       const stored = state.origins.flatMap(({ localStorage }) => localStorage);
-      searchdeck.originSecret = stored.find(({ name }) => name === 'searchdeck.origin-secret')?.value ?? '';
+      searchdeck.originSecret = stored.find(({ name }) => name === sessionStorageKeys.originSecret)?.value ?? '';
       await context.close();
       await use(state);
     },

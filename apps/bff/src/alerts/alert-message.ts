@@ -1,9 +1,6 @@
-import { alertMetricTitles, isQuotaMetric, type AlertMetric } from '@searchdeck/contract';
+import { alertMetricTitles, formatAlertValue } from '@searchdeck/contract';
 import { isoTime } from '../api/iso-time.js';
 import type { AlertRecord, ConnectionRecord } from '../store/repositories.js';
-
-const formatValue = (metric: AlertMetric, value: number): string =>
-  isQuotaMetric(metric) ? `${Math.floor(value)}% of the quota` : String(Math.round(value));
 
 type Connection = Pick<ConnectionRecord, 'id' | 'name' | 'environment'>;
 
@@ -12,8 +9,8 @@ const connectionOf = ({ id, name, environment }: Connection) => ({ id, name, env
 /** The body of the message about an alert that fired or is resolved (Standard Webhooks). Chat systems show `text`. */
 export function alertMessage(alert: AlertRecord, connection: Connection): string {
   const { id, metric, severity, threshold, value, firedAt, resolvedAt } = alert;
-  const limit = `${severity} at ${formatValue(metric, threshold)}`;
-  const state = resolvedAt === null ? formatValue(metric, value) : 'resolved';
+  const limit = `${severity} at ${formatAlertValue(metric, threshold)}`;
+  const state = resolvedAt === null ? formatAlertValue(metric, value) : 'resolved';
   return JSON.stringify({
     type: resolvedAt === null ? 'alert.fired' : 'alert.resolved',
     timestamp: isoTime(resolvedAt ?? firedAt),

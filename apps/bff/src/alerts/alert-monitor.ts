@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { AlertRule } from '@searchdeck/contract';
+import { DAY_MS } from '../durations.js';
 import type { AlertRecord, ConnectionRecord, CounterValues, DeliveryRecord, Store } from '../store/repositories.js';
 import type { TrafficMonitor } from '../traffic/traffic.js';
 import { alertMessage } from './alert-message.js';
 import { compareWithRules, measurementsOf } from './alert-rules.js';
 import type { WebhookSender } from './webhook-sender.js';
 
-const DAY_MS = 24 * 3_600_000;
 /** How long a resolved alert is listed. */
 const RETENTION_MS = 30 * DAY_MS;
 
@@ -35,10 +35,10 @@ export class AlertMonitor {
   ): Promise<void> {
     const { store, traffic, sender } = this.options;
     const measurements = measurementsOf(counters, traffic.summary(connection.id));
-    let messages = 0;
+    let messageCount = 0;
     await store.alerts.change(connection.id, (open) => {
-      const { crossed, resolvedIds } = compareWithRules(rules, measurements, open);
-      const firedAlerts = crossed.map((threshold): AlertRecord => ({
+      const { crossedThresholds, resolvedIds } = compareWithRules(rules, measurements, open);
+      const firedAlerts = crossedThresholds.map((threshold): AlertRecord => ({
         ...threshold,
         id: newId('a'),
         connectionId: connection.id,
@@ -49,11 +49,11 @@ export class AlertMonitor {
         .filter(({ id }) => resolvedIds.includes(id))
         .map((alert): AlertRecord => ({ ...alert, resolvedAt: now }));
       const changedAlerts = hasWebhook ? [...resolvedAlerts, ...firedAlerts] : [];
-      messages = changedAlerts.length;
+      messageCount = changedAlerts.length;
       const deliveries = changedAlerts.map((alert) => deliveryOf(alert, connection, now));
       return { fired: firedAlerts, resolvedIds, resolvedAt: now, deliveries };
     });
-    if (messages > 0) void sender.sendDue();
+    if (messageCount > 0) void sender.sendDue();
   }
 
   /** Removes what is too old. */

@@ -50,16 +50,17 @@ export interface CrossedThreshold {
 type OpenAlert = Pick<AlertRecord, 'id' | 'metric' | 'severity'>;
 
 /**
- * Which thresholds were crossed, and which open alerts are resolved. A warning does not fire while its metric is critical. An unknown value changes nothing; without its rule, an open alert is resolved.
+ * Which thresholds were crossed, and which open alerts are resolved. A warning does not fire while its metric is critical. An
+ * unknown value changes nothing; without its rule, an open alert is resolved.
  */
 export function compareWithRules(
   rules: readonly AlertRule[],
   measurements: Measurements,
   open: readonly OpenAlert[],
-): { crossed: CrossedThreshold[]; resolvedIds: string[] } {
+): { crossedThresholds: CrossedThreshold[]; resolvedIds: string[] } {
   const thresholdOf = (metric: AlertMetric, severity: AlertSeverity): number | undefined =>
     rules.find((rule) => rule.metric === metric)?.[severity] ?? undefined;
-  const remains = ({ metric, severity }: OpenAlert): boolean => {
+  const staysOpen = ({ metric, severity }: OpenAlert): boolean => {
     const threshold = thresholdOf(metric, severity);
     const value = measurements.get(metric);
     if (threshold === undefined) return false;
@@ -67,7 +68,7 @@ export function compareWithRules(
   };
   const isCritical = (metric: AlertMetric): boolean =>
     (measurements.get(metric) ?? 0) >= (thresholdOf(metric, 'critical') ?? Infinity) ||
-    open.some((alert) => alert.metric === metric && alert.severity === 'critical' && remains(alert));
+    open.some((alert) => alert.metric === metric && alert.severity === 'critical' && staysOpen(alert));
   const crossedThresholds: CrossedThreshold[] = [];
   for (const [metric, value] of measurements) {
     for (const severity of alertSeverities) {
@@ -79,5 +80,5 @@ export function compareWithRules(
       }
     }
   }
-  return { crossed: crossedThresholds, resolvedIds: open.filter((alert) => !remains(alert)).map(({ id }) => id) };
+  return { crossedThresholds, resolvedIds: open.filter((alert) => !staysOpen(alert)).map(({ id }) => id) };
 }

@@ -1,7 +1,6 @@
 import {
   everyVersion,
   resolve,
-  SearchError,
   validate,
   badRequest,
   type BffOperation,
@@ -10,21 +9,13 @@ import {
 } from '@searchdeck/contract';
 import express, { type Request, type Response } from 'express';
 import { parseJsonBody } from './json-body.js';
+import { checkJsonType, checkOctetStream } from './media-type.js';
 
-/** `application/json`, in UTF-8 if it names a character set (RFC 8259). */
-const JSON_TYPE = /^application\/json\s*(;\s*(?:charset="?utf-8"?\s*)?)?$/i;
 const readBytes = express.raw({ limit: '1mb', type: 'application/json', inflate: false });
 
-/** A body of bytes. 415 for any other media type, 413 for too many. */
+/** Reads a body of bytes. 415 for any other media type, 413 for too many. */
 const readOctets = async (maxBytes: number, req: Request, res: Response): Promise<Buffer> => {
-  if (!/^application\/octet-stream$/i.test(req.headers['content-type'] ?? '')) {
-    throw new SearchError({
-      status: 415,
-      code: 'UnsupportedMediaType',
-      message: 'The request body must be application/octet-stream.',
-      target: 'Content-Type',
-    });
-  }
+  checkOctetStream(req.headers['content-type']);
   const read = express.raw({ limit: maxBytes, type: 'application/octet-stream', inflate: false });
   await new Promise<void>((resolveRead, reject) => {
     read(req, res, (error?: unknown) => (error === undefined ? resolveRead() : reject(error)));
@@ -32,18 +23,11 @@ const readOctets = async (maxBytes: number, req: Request, res: Response): Promis
   return Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
 };
 
-/** The body, validated. 415 for any other media type, which also keeps HTML forms of other sites out. */
+/** Reads and validates the body. 415 for any other media type, which also keeps HTML forms of other sites out. */
 export const readBody = async (row: BffOperation, req: Request, res: Response): Promise<unknown> => {
   if (row.bytes !== undefined) return readOctets(row.bytes.maxBytes, req, res);
   if (row.body === undefined) return undefined;
-  if (!JSON_TYPE.test(req.headers['content-type'] ?? '')) {
-    throw new SearchError({
-      status: 415,
-      code: 'UnsupportedMediaType',
-      message: 'The request body must be application/json in UTF-8.',
-      target: 'Content-Type',
-    });
-  }
+  checkJsonType(req.headers['content-type']);
   await new Promise<void>((resolveRead, reject) => {
     readBytes(req, res, (error?: unknown) => (error === undefined ? resolveRead() : reject(error)));
   });

@@ -1,6 +1,5 @@
 import { SearchError } from '@searchdeck/contract';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '../durations.js';
 
 /** Allows `perMinute` calls at once, and then one every `60 / perMinute` seconds. */
 export class TokenBucket {
@@ -36,8 +35,8 @@ export class TokenBucket {
 
   private refill(): void {
     const now = this.now();
-    const refilled = (Math.max(0, now - this.refilledAt) * this.perMinute) / MINUTE_MS;
-    this.available = Math.min(this.perMinute, this.available + refilled);
+    const refill = (Math.max(0, now - this.refilledAt) * this.perMinute) / MINUTE_MS;
+    this.available = Math.min(this.perMinute, this.available + refill);
     this.refilledAt = now;
   }
 }

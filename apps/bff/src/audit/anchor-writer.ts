@@ -2,12 +2,13 @@ import { SearchError, type AuditStatus } from '@searchdeck/contract';
 import type { Logger } from 'pino';
 import { isoTime } from '../api/iso-time.js';
 import { ConfigError } from '../config.js';
+import { MINUTE_MS } from '../durations.js';
 import type { AuditRepository } from '../store/repositories.js';
 import type { Anchor, AnchorFile } from './anchor-file.js';
 import { auditFailure, type AuditFailure } from './audit-failure.js';
 import { PeriodicJob } from '../periodic-job.js';
 
-const INTERVAL_MS = 60_000;
+const INTERVAL_MS = MINUTE_MS;
 
 export interface AnchorWriterOptions {
   repository: Pick<AuditRepository, 'page'>;
@@ -84,6 +85,6 @@ const notWritable = (path: string, error: unknown): SearchError =>
   new SearchError({
     status: 503,
     code: 'ANCHOR_FILE_NOT_WRITABLE',
-    message: `the file ${path} cannot be written (${String((error as { code?: unknown }).code)}).`,
+    message: `The file ${path} can't be written (${String((error as { code?: unknown }).code)}).`,
     cause: error,
   });

@@ -1,6 +1,7 @@
 import type { AuditDestination, AuditStatus } from '@searchdeck/contract';
 import type { Logger } from 'pino';
 import type { AuditSettings } from '../config.js';
+import { DAY_MS } from '../durations.js';
 import type { Store } from '../store/repositories.js';
 import type { AnchorFile } from './anchor-file.js';
 import { AnchorWriter } from './anchor-writer.js';
@@ -9,8 +10,6 @@ import { AuditRetention } from './retention.js';
 import { AuditExporter } from './export/audit-exporter.js';
 import type { ExportTarget } from './export/export-target.js';
 import type { ChainKeys } from './sealed-chain.js';
-
-const DAY_MS = 24 * 3_600_000;
 
 export interface AuditJobsOptions {
   store: Pick<Store, 'audit' | 'leases' | 'meta'>;

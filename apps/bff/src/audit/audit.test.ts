@@ -280,7 +280,7 @@ describe('the audit log', () => {
     await bff.server.stop(500);
     const unwritable = { ...bff.config, audit: { ...bff.config.audit, anchorFile: folder.path } };
     await expect(startServer(unwritable, pino({ level: 'silent' }))).rejects.toThrow(
-      /^SEARCHDECK_AUDIT_ANCHORS: the file .+ cannot be written \(EISDIR\)\.$/,
+      /^SEARCHDECK_AUDIT_ANCHORS: The file .+ can't be written \(EISDIR\)\.$/,
     );
     const newStore = { ...unwritable, dataDir: join(folder.path, 'new') };
     await expect(startServer(newStore, pino({ level: 'silent' }))).rejects.toThrow(/^SEARCHDECK_AUDIT_ANCHORS: /);

@@ -68,8 +68,7 @@ export class Audit {
         new SearchError({
           status: 503,
           code: 'AUDIT_UNAVAILABLE',
-          message:
-            'Nothing was changed because the audit entry could not be written. See the log of the Searchdeck server.',
+          message: "Nothing was changed because the audit entry couldn't be written. See the Searchdeck server log.",
           cause: error,
         })
       );

@@ -5,8 +5,8 @@ import type { AuditRecord } from '../store/repositories.js';
 type Stored = Omit<AuditEntry, 'seq' | 'hash' | 'user'> & ({ user: string } | { person: string });
 
 export const entryView = ({ seq, entry, hash }: AuditRecord): AuditEntry => {
-  const stored = JSON.parse(entry) as Stored;
-  if ('user' in stored) return { ...stored, seq, hash: hash.toString('hex') };
-  const { person, ...rest } = stored;
+  const storedEntry = JSON.parse(entry) as Stored;
+  if ('user' in storedEntry) return { ...storedEntry, seq, hash: hash.toString('hex') };
+  const { person, ...rest } = storedEntry;
   return { ...rest, seq, user: person, hash: hash.toString('hex') };
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SearchError } from '@searchdeck/contract';
 import type { Logger } from 'pino';
+import { HOUR_MS } from '../durations.js';
 import type { AuditRecord, Store } from '../store/repositories.js';
 import { auditFailure, type AuditFailure } from './audit-failure.js';
 import { entryView } from './entry-view.js';
@@ -9,7 +10,7 @@ import { PeriodicJob } from '../periodic-job.js';
 import { isSealedChain, keyLookup, sealedChain, type ChainKeys } from './sealed-chain.js';
 import { linkProblem } from './verify-chain.js';
 
-const INTERVAL_MS = 3_600_000;
+const INTERVAL_MS = HOUR_MS;
 /** Entries that are removed in one transaction. */
 const BATCH = 500;
 /** Between two transactions, for the other requests. */
@@ -76,7 +77,7 @@ export class AuditRetention {
     const { store, keys, retentionMs, removableTo } = this.options;
     const keyOf = keyLookup(keys);
     const chain = await store.audit.chain();
-    if (chain === undefined || (await isSealedChain(keyOf, chain)) !== true) throw broken();
+    if (chain === undefined || (await isSealedChain(keyOf, chain)) !== true) throw chainBroken();
     // The newest entry is the beginning of the next one.
     const end = Math.min((await store.audit.lastSeq()) - 1, await removableTo());
     const before = this.now() - retentionMs;
@@ -84,7 +85,7 @@ export class AuditRetention {
     for (const record of await store.audit.oldest(BATCH, chain.prunedTo)) {
       if (record.seq > end || !isBefore(record, before)) break;
       const problem = await linkProblem(record, { seq: prunedTo + 1, previous: prunedHash, chain, keyOf });
-      if (problem !== undefined && problem !== 'unverifiable') throw broken();
+      if (problem !== undefined && problem !== 'unverifiable') throw chainBroken();
       ({ seq: prunedTo, hash: prunedHash } = record);
     }
     if (prunedTo === chain.prunedTo) return 0;
@@ -95,7 +96,7 @@ export class AuditRetention {
 
 const isBefore = (record: AuditRecord, time: number): boolean => Date.parse(entryView(record).at) < time;
 
-const broken = (): SearchError =>
+const chainBroken = (): SearchError =>
   new SearchError({
     status: 503,
     code: 'AUDIT_CHAIN_BROKEN',

@@ -11,14 +11,14 @@ export type KeyLookup = (dataKeyId: string) => Promise<KeyObject | undefined>;
 
 /** Looks up keys; each that is missing is searched in the store once, because another program may have added it. */
 export const keyLookup = (keys: ChainKeys): KeyLookup => {
-  const missing = new Set<string>();
+  const missingIds = new Set<string>();
   return async (id) => {
     const key = keys.auditKey(id);
-    if (key !== undefined || missing.has(id)) return key;
+    if (key !== undefined || missingIds.has(id)) return key;
     await keys.refresh();
-    const refreshed = keys.auditKey(id);
-    if (refreshed === undefined) missing.add(id);
-    return refreshed;
+    const newKey = keys.auditKey(id);
+    if (newKey === undefined) missingIds.add(id);
+    return newKey;
   };
 };
 
@@ -56,8 +56,8 @@ export const isSealedChain = async (keyOf: KeyLookup, chain: AuditChain): Promis
   if (chain.keyId === null || chain.mac === null || chain.keyedFrom === null) return false;
   const key = await keyOf(chain.keyId);
   if (key === undefined) return undefined;
-  const expected = recordMac(key, chain);
-  return chain.mac.length === expected.length && timingSafeEqual(chain.mac, expected);
+  const expectedMac = recordMac(key, chain);
+  return chain.mac.length === expectedMac.length && timingSafeEqual(chain.mac, expectedMac);
 };
 
 /**

@@ -60,28 +60,28 @@ async function verifyFrom(
     chain,
     anchors: anchors && { compared: 0, lastAt: anchors.last?.at },
   };
-  const broken = (problem: AuditProblem, brokenAt: number): Verification => ({ ...result, problem, brokenAt });
+  const withProblem = (problem: AuditProblem, brokenAt: number): Verification => ({ ...result, problem, brokenAt });
 
   const isSealed = chain !== undefined && (await isSealedChain(keyOf, chain));
   if (chain === undefined || isSealed !== true) {
-    return broken(isSealed === undefined ? 'keyLost' : 'beginningChanged', (chain?.prunedTo ?? 0) + 1);
+    return withProblem(isSealed === undefined ? 'keyLost' : 'beginningChanged', (chain?.prunedTo ?? 0) + 1);
   }
   const { prunedTo, prunedHash } = chain;
-  if (contradictsAnchor(anchors, prunedTo, prunedHash)) return broken('replaced', prunedTo);
+  if (contradictsAnchor(anchors, prunedTo, prunedHash)) return withProblem('replaced', prunedTo);
   let previous = prunedHash;
   let seq = prunedTo;
   for await (const record of allEntries(repository)) {
     const problem = await linkProblem(record, { seq: seq + 1, previous, chain, keyOf });
-    if (problem !== undefined && problem !== 'unverifiable') return broken(problem, record.seq);
-    if (contradictsAnchor(anchors, record.seq, record.hash)) return broken('replaced', record.seq);
+    if (problem !== undefined && problem !== 'unverifiable') return withProblem(problem, record.seq);
+    if (contradictsAnchor(anchors, record.seq, record.hash)) return withProblem('replaced', record.seq);
     if (problem === 'unverifiable') result.unverifiable += 1;
     if (result.anchors !== undefined && anchors?.hashes.has(record.seq)) result.anchors.compared += 1;
     ({ seq, hash: previous } = record);
     result.entries += 1;
   }
   // Entries that were removed from the end break no link, but their numbers were assigned.
-  if (seq < Math.max(lastSeq, anchors?.last?.seq ?? 0)) return broken('truncated', seq + 1);
-  return anchors?.conflict === undefined ? result : broken('replaced', anchors.conflict);
+  if (seq < Math.max(lastSeq, anchors?.last?.seq ?? 0)) return withProblem('truncated', seq + 1);
+  return anchors?.conflict === undefined ? result : withProblem('replaced', anchors.conflict);
 }
 
 const contradictsAnchor = (anchors: Anchors | undefined, seq: number, hash: Buffer): boolean => {

@@ -1,15 +1,16 @@
 import type { PeerCertificate } from 'node:tls';
+import { DAY_MS } from '../durations.js';
 import type { Handshake } from '../outbound/network-probe.js';
 import type { FailureNote, StepNote } from './step-recorder.js';
 
 /** Remaining validity of a certificate below which its renewal is advised. */
-const RENEWAL_MS = 21 * 24 * 3_600_000;
+const RENEWAL_MS = 21 * DAY_MS;
 /** Maximum number of names of a certificate that are listed. */
 const MAX_NAMES = 3;
 
 const trustAdvice =
   "If you trust the issuer, set NODE_EXTRA_CA_CERTS to a file with the issuer's certificate, and restart Searchdeck.";
-const untrusted = 'The certificate is signed by an issuer that this machine does not trust.';
+const UNTRUSTED = 'The certificate is signed by an issuer that this machine does not trust.';
 const untrustedCodes = new Set([
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'SELF_SIGNED_CERT_IN_CHAIN',
@@ -48,7 +49,7 @@ export const certificateProblem = (problem: string, certificate: PeerCertificate
       };
     default:
       return untrustedCodes.has(problem)
-        ? { message: untrusted, advice: trustAdvice }
+        ? { message: UNTRUSTED, advice: trustAdvice }
         : { message: `The certificate is not valid (${problem}).`, advice: trustAdvice };
   }
 };

@@ -50,22 +50,6 @@ export const connectionHandlers = ({
   tasks,
 }: ConnectionHandlersOptions): Pick<BffHandlers, ConnectionOperations> => {
   const views = new ConnectionViews(connections, vault);
-  const testLimit = new RateLimit(TESTS_PER_MINUTE, {
-    code: 'TOO_MANY_TESTS',
-    message: 'Too many connection tests. Try again in a moment.',
-  });
-  /** 403 unless the user is an owner of the saved connection, or of Searchdeck for a new one. */
-  const requireOwner = async (session: ActiveSession, savedId: string | undefined, requestId: string) => {
-    const { principal } = session;
-    const isOwner =
-      savedId === undefined
-        ? hasRole(principal, 'owner')
-        : hasRoleOn(await connections.get(savedId, principal), principal, 'owner');
-    if (isOwner) return;
-    const denial = forbidden('This requires the owner role.', { code: 'ROLE_REQUIRED' });
-    await audit.recordDenial(actorOf(session), requestId, denial, { action: 'connections.testInput' });
-    throw denial;
-  };
   return {
     'credentialSources.list': async () => ({ body: { value: credentialSourceOptions(tokenSources) } }),
     'connections.list': async ({ session }) => {
@@ -99,23 +83,7 @@ export const connectionHandlers = ({
       await tasks.afterConnectionRemoved();
       return { body: undefined };
     },
-    'connections.test': async ({ path, session, requestId }) => {
-      const { principal, fingerprint } = session();
-      testLimit.count(fingerprint);
-      return { body: await test.run(await connections.get(path.id, principal), principal, requestId) };
-    },
-    'connections.testInput': async ({ body, session, requestId }) => {
-      const { principal, fingerprint } = session();
-      const savedId = body.connectionId ?? undefined;
-      await requireOwner(session(), savedId, requestId);
-      testLimit.count(fingerprint);
-      return { body: await test.runInput(body.connection, savedId, principal, requestId) };
-    },
-    'connections.checkKeys': async ({ path, session, requestId }) => {
-      const { principal } = session();
-      const connection = await connections.get(path.id, principal);
-      return { body: { rejectedKeys: await test.rejectedKeys(connection, principal, requestId) } };
-    },
+    ...testHandlers(connections, audit, test),
     'connections.addSubscription': async ({ path, body, session, describe }) => {
       const { principal } = session();
       const source = await connections.get(path.id, principal);
@@ -137,6 +105,49 @@ export const connectionHandlers = ({
     'connections.localModel': async ({ path, session, requestId }) => {
       const connection = await connections.get(path.id, session().principal);
       return { body: { state: await localModelState(connection, upstream, requestId) } };
+    },
+  };
+};
+
+/** Tests of saved and unsaved connections. */
+const testHandlers = (
+  connections: Connections,
+  audit: ConnectionHandlersOptions['audit'],
+  test: ConnectionTest,
+): Pick<BffHandlers, 'connections.test' | 'connections.testInput' | 'connections.checkKeys'> => {
+  const testLimit = new RateLimit(TESTS_PER_MINUTE, {
+    code: 'TOO_MANY_TESTS',
+    message: 'Too many connection tests. Try again in a moment.',
+  });
+  /** 403 unless the user is an owner of the saved connection, or of Searchdeck for a new one. */
+  const requireOwner = async (session: ActiveSession, savedId: string | undefined, requestId: string) => {
+    const { principal } = session;
+    const isOwner =
+      savedId === undefined
+        ? hasRole(principal, 'owner')
+        : hasRoleOn(await connections.get(savedId, principal), principal, 'owner');
+    if (isOwner) return;
+    const denial = forbidden('This requires the owner role.', { code: 'ROLE_REQUIRED' });
+    await audit.recordDenial(actorOf(session), requestId, denial, { action: 'connections.testInput' });
+    throw denial;
+  };
+  return {
+    'connections.test': async ({ path, session, requestId }) => {
+      const { principal, fingerprint } = session();
+      testLimit.count(fingerprint);
+      return { body: await test.run(await connections.get(path.id, principal), principal, requestId) };
+    },
+    'connections.testInput': async ({ body, session, requestId }) => {
+      const { principal, fingerprint } = session();
+      const savedId = body.connectionId ?? undefined;
+      await requireOwner(session(), savedId, requestId);
+      testLimit.count(fingerprint);
+      return { body: await test.runInput(body.connection, savedId, principal, requestId) };
+    },
+    'connections.checkKeys': async ({ path, session, requestId }) => {
+      const { principal } = session();
+      const connection = await connections.get(path.id, principal);
+      return { body: { rejectedKeys: await test.rejectedKeys(connection, principal, requestId) } };
     },
   };
 };

@@ -16,6 +16,6 @@ export const hasUserPermissions = (connection: ConnectionRecord): boolean =>
 /** Throws 400 for a local connection that is marked as production. */
 export const checkEnvironment = ({ environment, kind }: ConnectionRecord): void => {
   if (environment === 'production' && kind === 'local') {
-    throw badRequest('A local connection cannot be a production environment.', { target: 'environment' });
+    throw badRequest('The environment of a local connection can\'t be "production".', { target: 'environment' });
   }
 };

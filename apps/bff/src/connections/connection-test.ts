@@ -8,10 +8,11 @@ import {
   type ApiKeyField,
   type ConnectionInput,
   type ConnectionTestResult,
+  type Plane,
   type PlaneTestResult,
 } from '@searchdeck/contract';
 import type { Credentials } from '../credentials/credentials.js';
-import { planRequest, type Plane } from '../operations/plan.js';
+import { planRequest } from '../operations/plan.js';
 import type { NetworkProbe } from '../outbound/network-probe.js';
 import { collectBody } from '../proxy/collect-body.js';
 import { outboundHeaders } from '../proxy/headers.js';
@@ -61,7 +62,7 @@ export class ConnectionTest {
     principal: Principal,
     requestId: string,
   ): Promise<ConnectionTestResult> {
-    const { connection, credential } = await this.options.connections.unsaved(input, savedId, principal);
+    const { connection, credential } = await this.options.connections.prepareUnsaved(input, savedId, principal);
     const credentials = this.options.credentials.with({ credential: (_connection, field) => credential(field) });
     return this.testPlanes({ connection, credential, ...credentialAccess(credentials), principal, requestId });
   }

@@ -13,6 +13,7 @@ import {
   type ConnectionInput,
   type CredentialField,
   type CredentialSourceId,
+  type Plane,
   type RoleAssignment,
 } from '@searchdeck/contract';
 import type { LocalService } from '../settings/local-service.js';
@@ -90,9 +91,9 @@ export class Connections {
 
   /** Reads only the version if the connection is unchanged, and then returns the same object. */
   private async read(id: string): Promise<ConnectionRecord> {
-    const cached = this.cache.get(id);
-    if (cached !== undefined && (await this.repository.version(id)) === cached.connection.version) {
-      return cached.connection;
+    const entry = this.cache.get(id);
+    if (entry !== undefined && (await this.repository.version(id)) === entry.connection.version) {
+      return entry.connection;
     }
     this.cache.delete(id);
     const connection = await this.repository.find(id);
@@ -175,24 +176,24 @@ export class Connections {
 
   async remove(current: ConnectionRecord): Promise<void> {
     if (current.managed) {
-      throw conflict('Searchdeck manages this connection; it cannot be deleted.', { code: 'CONNECTION_MANAGED' });
+      throw conflict("Searchdeck manages this connection, so it can't be deleted.", { code: 'CONNECTION_MANAGED' });
     }
     await this.repository.remove(current.id);
   }
 
   /** The secret in clear text, for the request that is about to be sent. Undefined: none is stored. */
   async credential(connection: ConnectionRecord, field: CredentialField): Promise<string | undefined> {
-    const cached = this.cache.get(connection.id);
-    const secrets = cached?.connection === connection ? cached.secrets : undefined;
+    const entry = this.cache.get(connection.id);
+    const secrets = entry?.connection === connection ? entry.secrets : undefined;
     if (secrets?.has(field)) return secrets.get(field);
     const destination = boundTo(connection, field);
-    const sealed = destination === undefined ? undefined : await this.repository.secret(connection.id, field);
+    const sealedSecret = destination === undefined ? undefined : await this.repository.secret(connection.id, field);
     // Another process may have rotated the keys.
-    if (sealed !== undefined && !this.vault.canRead(sealed)) await this.vault.refresh();
+    if (sealedSecret !== undefined && !this.vault.canRead(sealedSecret)) await this.vault.refresh();
     const secret =
-      sealed === undefined || destination === undefined
+      sealedSecret === undefined || destination === undefined
         ? undefined
-        : this.vault.unseal({ connectionId: connection.id, field, boundTo: destination }, sealed);
+        : this.vault.unseal({ connectionId: connection.id, field, boundTo: destination }, sealedSecret);
     secrets?.set(field, secret);
     return secret;
   }
@@ -201,7 +202,7 @@ export class Connections {
    * The connection that `input` describes, without storing it. A credential that it omits is that of the connection
    * `savedId`, if it may be sent to the same endpoint. The endpoints are not checked: see `allowedEndpoint`.
    */
-  async unsaved(input: ConnectionInput, savedId: string | undefined, user: User): Promise<UnsavedConnection> {
+  async prepareUnsaved(input: ConnectionInput, savedId: string | undefined, user: User): Promise<UnsavedConnection> {
     const savedConnection = savedId === undefined ? undefined : await this.get(savedId, user);
     const now = this.now();
     const record = recordOf(input, {
@@ -215,11 +216,11 @@ export class Connections {
     });
     checkEnvironment(record);
     const connection = this.normalized(record);
-    const entered: Credentials = input.credentials ?? {};
+    const enteredCredentials: Credentials = input.credentials ?? {};
     return {
       connection,
       credential: async (field) => {
-        const value = entered[field];
+        const value = enteredCredentials[field];
         if (value !== undefined) return value ?? undefined;
         const isSameDestination =
           savedConnection !== undefined && boundTo(savedConnection, field) === boundTo(connection, field);
@@ -229,7 +230,7 @@ export class Connections {
   }
 
   /** The endpoint of a plane. 400 if connections may not use it, 409 if the connection does not have the plane. */
-  allowedEndpoint(connection: ConnectionRecord, plane: 'data' | 'management'): Endpoint {
+  allowedEndpoint(connection: ConnectionRecord, plane: Plane): Endpoint {
     const { origin, basePath } = planeEndpoint(connection, plane);
     return this.policy.check(origin + basePath, plane === 'data' ? 'endpoint' : 'managementUrl', connection.kind);
   }
@@ -348,7 +349,7 @@ export class Connections {
       if (destination === undefined) {
         const requirement =
           field === 'managementToken'
-            ? 'A management token requires "managementUrl".'
+            ? 'An access token for the management endpoint requires "managementUrl".'
             : 'The credential of an application requires "tokenRequest.issuer" and "tokenRequest.clientId".';
         throw badRequest(requirement, { target: `credentials.${field}` });
       }

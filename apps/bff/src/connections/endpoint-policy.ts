@@ -30,8 +30,8 @@ export class EndpointPolicy {
   private readonly webhookOrigins: ReadonlySet<string>;
 
   /**
-   * `identityOrigin`: origin that serves the tokens of the managed identity of this machine. `webhookOrigins`: where alerts may be
-   * sent; connections cannot use them, because they would receive credentials.
+   * `identityOrigin`: origin that serves the tokens of the managed identity of this machine. `webhookOrigins`: where alerts
+   * may be sent; connections cannot use them, because they would receive credentials.
    */
   constructor(
     localOrigins: readonly string[],
@@ -68,7 +68,7 @@ export class EndpointPolicy {
       throw badRequest(
         field === 'endpoint'
           ? `The endpoint must be https://<service>${dataPlaneSuffixes.join(', https://<service>')}, or an origin in SEARCHDECK_ALLOWED_ORIGINS.`
-          : `The management URL must be https://${managementHosts.join(', https://')}, or an origin in SEARCHDECK_ALLOWED_ORIGINS.`,
+          : `The management endpoint must be https://${managementHosts.join(', https://')}, or an origin in SEARCHDECK_ALLOWED_ORIGINS.`,
         { code: 'ENDPOINT_NOT_ALLOWED', target: field },
       );
     }
@@ -98,7 +98,7 @@ export class EndpointPolicy {
     }
     if (!this.webhookOrigins.has(url.origin)) {
       throw badRequest(
-        `Alerts cannot be sent to ${url.origin}. To allow it, add this origin to SEARCHDECK_WEBHOOK_ORIGINS.`,
+        `Alerts can't be sent to ${url.origin}. To allow it, add this origin to SEARCHDECK_WEBHOOK_ORIGINS.`,
         { code: 'WEBHOOK_NOT_ALLOWED', target },
       );
     }

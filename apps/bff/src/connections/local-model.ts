@@ -6,6 +6,7 @@ import { planeEndpoint } from './plane-endpoint.js';
 
 /** Maximum size of a health check response. */
 const MAX_BYTES = 4096;
+const TIMEOUT_MS = 5_000;
 
 /**
  * Reads the state of the embedding model from the health check of a local service. Null: it is not reported. 404 for
@@ -29,7 +30,7 @@ export const localModelState = async (
       // The health check needs no credential.
       headers: { accept: 'application/json', 'x-ms-client-request-id': requestId },
       body: null,
-      signal: AbortSignal.timeout(5_000),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       connectionId: connection.id,
       effect: 'read',
       isRepeatable: false,
@@ -42,8 +43,8 @@ export const localModelState = async (
 const stateIn = (text: string | undefined): LocalModelState | null => {
   if (text === undefined) return null;
   try {
-    const reported = (JSON.parse(text) as { model?: unknown } | null)?.model;
-    return localModelStates.find((state) => state === reported) ?? null;
+    const reportedState = (JSON.parse(text) as { model?: unknown } | null)?.model;
+    return localModelStates.find((state) => state === reportedState) ?? null;
   } catch {
     return null;
   }

@@ -1,5 +1,4 @@
-import { SearchError, type CredentialField } from '@searchdeck/contract';
-import type { Plane } from '../operations/plan.js';
+import { SearchError, type CredentialField, type Plane } from '@searchdeck/contract';
 import type { ConnectionRecord } from '../store/repositories.js';
 import type { UnsavedConnection } from './connections.js';
 import { checkService, checkVersion, explainError, type Probe, type ProbeResponse } from './probe.js';

@@ -1,5 +1,4 @@
-import { stableVersion, SearchError, type OperationId } from '@searchdeck/contract';
-import type { Plane } from '../operations/plan.js';
+import { stableVersion, SearchError, type OperationId, type Plane } from '@searchdeck/contract';
 import { OutboundFailure } from '../outbound/failures.js';
 import { faultError } from '../proxy/errors.js';
 import type { ConnectionRecord } from '../store/repositories.js';

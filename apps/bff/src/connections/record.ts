@@ -11,7 +11,7 @@ type Identity = Pick<
 export const recordOf = (input: Input, identity: Identity): ConnectionRecord => {
   const kind = input.kind ?? 'cloud';
   const environment = input.environment ?? (kind === 'local' ? 'local' : 'production');
-  const shared = {
+  const sharedMembers = {
     ...identity,
     name: input.name,
     kind,
@@ -28,10 +28,10 @@ export const recordOf = (input: Input, identity: Identity): ConnectionRecord => 
   } as const;
   if (input.type === 'subscription') {
     const { managementUrl, subscriptionIds } = input;
-    return { ...shared, type: 'subscription', managementUrl, subscriptionIds };
+    return { ...sharedMembers, type: 'subscription', managementUrl, subscriptionIds };
   }
   return {
-    ...shared,
+    ...sharedMembers,
     type: 'service',
     endpoint: input.endpoint,
     hasDocumentSecurity: input.hasDocumentSecurity ?? false,
@@ -59,7 +59,7 @@ export const applyChange = (
   change: ConnectionChange,
   identity: Identity,
 ): ConnectionRecord => {
-  const shared = {
+  const sharedMembers = {
     name: requiredOrCurrent(change.name, current.name, 'name'),
     kind: orCurrent(change.kind, current.kind),
     environment: orCurrent(change.environment, current.environment),
@@ -71,7 +71,7 @@ export const applyChange = (
   if (current.type === 'subscription') {
     return recordOf(
       {
-        ...shared,
+        ...sharedMembers,
         type: 'subscription',
         managementUrl: requiredOrCurrent(change.managementUrl, current.managementUrl, 'managementUrl'),
         subscriptionIds: requiredOrCurrent(change.subscriptionIds, [...current.subscriptionIds], 'subscriptionIds'),
@@ -81,7 +81,7 @@ export const applyChange = (
   }
   return recordOf(
     {
-      ...shared,
+      ...sharedMembers,
       type: 'service',
       endpoint: requiredOrCurrent(change.endpoint, current.endpoint, 'endpoint'),
       hasDocumentSecurity: orCurrent(change.hasDocumentSecurity, current.hasDocumentSecurity),

@@ -19,6 +19,9 @@ export interface RelatedConnectionsOptions extends ServiceClientOptions {
   connections: Connections;
 }
 
+/** Time for reading a service and its keys. */
+const TIMEOUT_MS = 30_000;
+
 /** Creates connections from another one. Keys and tokens are copied here; they never reach the browser. */
 export class RelatedConnections {
   constructor(private readonly options: RelatedConnectionsOptions) {}
@@ -70,7 +73,7 @@ export class RelatedConnections {
       taskId: requestId,
       principal,
       connection: () => Promise.resolve(source),
-      signal: AbortSignal.timeout(30_000),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const path = { subscriptionId, resourceGroupName: resourceGroup, searchServiceName: serviceName };
     const read = async (id: 'services.get' | 'services.listAdminKeys') => {

@@ -24,7 +24,7 @@ export const viewOf = (
     clientSecret: credential('clientSecret'),
     clientCertificate: credential('clientCertificate'),
   };
-  const shared = {
+  const sharedMembers = {
     id: connection.id,
     name: connection.name,
     kind: connection.kind,
@@ -45,7 +45,7 @@ export const viewOf = (
   };
   if (connection.type === 'subscription') {
     return {
-      ...shared,
+      ...sharedMembers,
       type: 'subscription',
       managementUrl: connection.managementUrl,
       subscriptionIds: [...connection.subscriptionIds],
@@ -55,7 +55,7 @@ export const viewOf = (
   const { endpoint, hasDocumentSecurity, managementUrl, subscriptionId, resourceGroup, serviceName, localServiceId } =
     connection;
   return {
-    ...shared,
+    ...sharedMembers,
     type: 'service',
     endpoint,
     hasDocumentSecurity,

@@ -1,4 +1,4 @@
-import type { CredentialField, Operation } from '@searchdeck/contract';
+import { bffCodes, SearchError, type CredentialField, type Operation } from '@searchdeck/contract';
 import type { Principal } from '../sessions/principal.js';
 import type { ConnectionRecord } from '../store/repositories.js';
 
@@ -25,3 +25,7 @@ export interface CredentialLookup {
   /** Undefined: none is stored. */
   credential(connection: ConnectionRecord, field: CredentialField): Promise<string | undefined>;
 }
+
+/** 409: the connection has no credential or setting that the request needs. `target`: the missing field. */
+export const credentialMissing = (message: string, target: string): SearchError =>
+  new SearchError({ status: 409, code: bffCodes.credentialMissing, message, target });

@@ -1,8 +1,4 @@
-import { bffCodes, SearchError } from '@searchdeck/contract';
-import type { CredentialLookup, CredentialSource } from './credential-source.js';
-
-const credentialMissing = (message: string, target: string) =>
-  new SearchError({ status: 409, code: bffCodes.credentialMissing, message, target });
+import { credentialMissing, type CredentialLookup, type CredentialSource } from './credential-source.js';
 
 /** Keys and tokens that a user entered; they are stored encrypted with the connection. */
 export const storedCredential = (connections: CredentialLookup): CredentialSource => ({
@@ -10,7 +6,10 @@ export const storedCredential = (connections: CredentialLookup): CredentialSourc
     if (operation.plane === 'management') {
       const token = await connections.credential(connection, 'managementToken');
       if (token === undefined) {
-        throw credentialMissing('This connection has no management token.', 'credentials.managementToken');
+        throw credentialMissing(
+          'This connection has no access token for its management endpoint.',
+          'credentials.managementToken',
+        );
       }
       return ['authorization', `Bearer ${token}`];
     }

@@ -11,7 +11,10 @@ import { bffCodes, SearchError, type CredentialField } from '@searchdeck/contrac
 import { ConfigError } from '../config.js';
 import type { KeyRepository, SealedSecret, WrappedKey } from '../store/repositories.js';
 
-/** Connection, field, and destination of a secret. All are associated data: a row that is copied elsewhere cannot be decrypted. */
+/**
+ * Connection, field, and destination of a secret. All are associated data: a row that is copied elsewhere cannot be
+ * decrypted.
+ */
 export interface CredentialBinding {
   connectionId: string;
   field: CredentialField;
@@ -40,7 +43,7 @@ const unreadable = (binding: CredentialBinding): SearchError =>
   new SearchError({
     status: 503,
     code: bffCodes.credentialUnreadable,
-    message: `The stored ${binding.field} of this connection cannot be decrypted with the current encryption key. Enter it again, or start Searchdeck with the previous key.`,
+    message: `The stored ${binding.field} of this connection can't be decrypted with the current encryption key. Enter it again, or start Searchdeck with the previous key.`,
     target: `credentials.${binding.field}`,
   });
 
@@ -49,10 +52,10 @@ const unreadableFile = (): SearchError =>
     status: 503,
     code: 'FILE_UNREADABLE',
     message:
-      'A stored file cannot be decrypted with the current encryption key. Start Searchdeck with the previous key.',
+      "A stored file can't be decrypted with the current encryption key. Start Searchdeck with the previous key.",
   });
 
-const fileAssociated = (binding: readonly string[], keyId: string): string =>
+const fileAssociatedData = (binding: readonly string[], keyId: string): string =>
   JSON.stringify(['searchdeck file', 1, ...binding, keyId]);
 
 /** Identifies a key-encryption key without revealing it. */
@@ -159,7 +162,7 @@ export class Vault {
   sealBytes(binding: readonly string[], bytes: Buffer): Buffer {
     const key = this.dataKeys.get(this.activeId);
     if (key === undefined) throw unreadableFile();
-    const { iv, sealed } = encrypt(key, bytes, fileAssociated(binding, this.activeId));
+    const { iv, sealed } = encrypt(key, bytes, fileAssociatedData(binding, this.activeId));
     const id = Buffer.from(this.activeId);
     return Buffer.concat([Buffer.from([id.length]), id, iv, sealed]);
   }
@@ -175,7 +178,7 @@ export class Vault {
         key,
         stored.subarray(idEnd, idEnd + IV_BYTES),
         stored.subarray(idEnd + IV_BYTES),
-        fileAssociated(binding, id),
+        fileAssociatedData(binding, id),
       );
     } catch {
       throw unreadableFile();

@@ -44,7 +44,7 @@ const checkAccess = (req: Request, { token, isBehindProxy }: MetricsAccess): voi
       code: 'METRICS_TOKEN_NOT_CONFIGURED',
     });
   }
-  const provided = /^Bearer (.+)$/i.exec(req.headers.authorization ?? '')?.[1] ?? '';
-  if (timingSafeEqual(hashOf(provided), hashOf(token))) return;
+  const providedToken = /^Bearer (.+)$/i.exec(req.headers.authorization ?? '')?.[1] ?? '';
+  if (timingSafeEqual(hashOf(providedToken), hashOf(token))) return;
   throw unauthorized('Metrics require the token of SEARCHDECK_METRICS_TOKEN.', { code: 'METRICS_TOKEN_INVALID' });
 };

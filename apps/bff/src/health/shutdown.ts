@@ -14,15 +14,15 @@ export interface ShutdownOptions {
 /** Stops the program in steps: for load balancers, for clients, and last the store. */
 export class Shutdown {
   private readonly delayEnd = new AbortController();
-  private stopped: Promise<void> | undefined;
+  private stopPromise: Promise<void> | undefined;
 
   constructor(private readonly options: ShutdownOptions) {}
 
   /** Begins to stop. A second call ends the delay. */
   stop(timeoutMs: number): Promise<void> {
-    if (this.stopped !== undefined) this.delayEnd.abort();
-    this.stopped ??= this.run(timeoutMs);
-    return this.stopped;
+    if (this.stopPromise !== undefined) this.delayEnd.abort();
+    this.stopPromise ??= this.run(timeoutMs);
+    return this.stopPromise;
   }
 
   private async run(timeoutMs: number): Promise<void> {

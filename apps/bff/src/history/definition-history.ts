@@ -106,7 +106,7 @@ export class DefinitionHistory {
         name,
         printJson(toDialect(kind.schema, withoutSecrets(kind.schema, neutral), dialect)),
       );
-      if (typeof etag === 'string') this.remember(keyOf(request, kind.id, name), etag);
+      if (typeof etag === 'string') this.cacheEtag(keyOf(request, kind.id, name), etag);
     } catch (error) {
       const { requestId } = request;
       this.options.log.warn({ requestId, error: (error as { code?: unknown }).code }, 'a version was not stored');
@@ -120,7 +120,7 @@ export class DefinitionHistory {
       operation.effect === 'write' && operation.verb !== undefined ? kindById(operation.kind ?? '') : undefined;
     const name = kind === undefined ? undefined : parameters[kind.parameter];
     if (kind === undefined || name === undefined) return undefined;
-    return this.options.repository.last(connection.id, kind.id, name).catch(() => undefined);
+    return this.options.repository.lastId(connection.id, kind.id, name).catch(() => undefined);
   }
 
   /** Stores the current version of a definition that is about to be deleted, unless a version of it is stored. */
@@ -177,7 +177,7 @@ export class DefinitionHistory {
     const { connection, operation, principal } = request;
     const at = this.now();
     const change = definition === undefined ? 'deleted' : operation.effect === 'write' ? 'saved' : 'seen';
-    if (definition === undefined) this.etags.delete(`${connection.id} ${kind} ${name}`);
+    if (definition === undefined) this.etags.delete(keyOf(request, kind, name));
     const id = await repository.add(
       {
         connectionId: connection.id,
@@ -197,13 +197,14 @@ export class DefinitionHistory {
     request.onVersion?.({ id, kind, name });
   }
 
-  private isKnown({ connection, operation, parameters }: DefinitionRequest, etag: string | undefined): boolean {
+  private isKnown(request: DefinitionRequest, etag: string | undefined): boolean {
+    const { operation, parameters } = request;
     if (operation.verb !== 'get' || etag === undefined) return false;
     const kind = kindById(operation.kind ?? '');
-    return kind !== undefined && this.etags.get(`${connection.id} ${kind.id} ${parameters[kind.parameter]}`) === etag;
+    return kind !== undefined && this.etags.get(keyOf(request, kind.id, parameters[kind.parameter] ?? '')) === etag;
   }
 
-  private remember(key: string, etag: string): void {
+  private cacheEtag(key: string, etag: string): void {
     this.etags.delete(key);
     this.etags.set(key, etag);
     const [oldest] = this.etags.keys();

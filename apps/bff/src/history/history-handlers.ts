@@ -22,7 +22,7 @@ export const historyHandlers = ({
   },
   'history.deleted': async ({ path, query, session }) => {
     const { id } = await connections.get(path.id, session().principal);
-    return { body: { value: (await versions.deleted(id, checkedKind(query.kind), query.top ?? 100)).map(viewOf) } };
+    return { body: { value: (await versions.listDeleted(id, checkedKind(query.kind), query.top ?? 100)).map(viewOf) } };
   },
   'history.get': async ({ path, session }) => {
     const { id } = await connections.get(path.id, session().principal);

@@ -2,6 +2,7 @@ import { SearchError } from '@searchdeck/contract';
 import type { Request, RequestHandler, Response } from 'express';
 import { sendError } from './errors.js';
 import { contextOf } from './request-context.js';
+import { hasBody } from './request-kind.js';
 
 /** A client that sends fewer bytes in an interval is too slow. */
 const MIN_BYTES_PER_INTERVAL = 1024;
@@ -20,14 +21,14 @@ interface Progress {
  * timer checks all requests, because most bodies arrive at once.
  */
 export const bodyProgress = (idleMs: number): RequestHandler => {
-  const pending = new Map<Response, Progress>();
+  const progressByResponse = new Map<Response, Progress>();
   let timer: NodeJS.Timeout | undefined;
   const check = () => {
     const now = performance.now();
-    for (const [res, progress] of pending) {
+    for (const [res, progress] of progressByResponse) {
       if (now - progress.intervalStart >= idleMs) checkOne(res, progress, now);
     }
-    if (pending.size > 0) return;
+    if (progressByResponse.size > 0) return;
     clearInterval(timer);
     timer = undefined;
   };
@@ -36,25 +37,24 @@ export const bodyProgress = (idleMs: number): RequestHandler => {
     const receivedBytes = req.socket.bytesRead - progress.bytesRead;
     progress.bytesRead = req.socket.bytesRead;
     progress.intervalStart = now;
-    if (req.complete || req.destroyed) pending.delete(res);
+    if (req.complete || req.destroyed) progressByResponse.delete(res);
     // Received bytes that wait to be read: the service is slow, not the client.
     else if (receivedBytes < MIN_BYTES_PER_INTERVAL && req.readableLength === 0) {
-      pending.delete(res);
+      progressByResponse.delete(res);
       reject(req, res);
     }
   };
   return (req, res, next) => {
-    const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
-    if (!hasBody) return next();
-    pending.set(res, { bytesRead: req.socket.bytesRead, intervalStart: performance.now() });
-    contextOf(req).closeListeners.push(() => pending.delete(res));
+    if (!hasBody(req)) return next();
+    progressByResponse.set(res, { bytesRead: req.socket.bytesRead, intervalStart: performance.now() });
+    contextOf(req).closeListeners.push(() => progressByResponse.delete(res));
     timer ??= setInterval(check, idleMs / CHECKS_PER_INTERVAL).unref();
     next();
   };
 };
 
 const reject = (req: Request, res: Response): void => {
-  const message = 'The body of the request did not arrive in time.';
+  const message = 'The request body did not arrive in time.';
   res.once('finish', () => req.destroy(new Error(message)));
   sendError(req, res, new SearchError({ status: 408, code: 'REQUEST_TIMEOUT', message }));
 };

@@ -1,10 +1,11 @@
-import { SearchError } from '@searchdeck/contract';
+import { RESPONSE_SOURCE_HEADER, SearchError } from '@searchdeck/contract';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { storeError } from '../store/store-error.js';
 import { contextOf } from './request-context.js';
+import { hasBody } from './request-kind.js';
 
-/** Sends an error of the BFF. `X-Searchdeck-Source` distinguishes it from an error of the service. */
+/** Sends an error of the BFF. `RESPONSE_SOURCE_HEADER` distinguishes it from an error of the service. */
 export const sendError = (req: Request, res: Response, error: SearchError): void => {
   const context = contextOf(req);
   context.errorCode = error.code;
@@ -15,11 +16,10 @@ export const sendError = (req: Request, res: Response, error: SearchError): void
   }
   context.forwardedHeaders = undefined;
   for (const [name, value] of Object.entries(error.headers ?? {})) res.setHeader(name, value);
-  res.setHeader('X-Searchdeck-Source', 'bff');
+  res.setHeader(RESPONSE_SOURCE_HEADER, 'bff');
   const { code, message, target, details } = error;
   // The unread rest of a request body would remain on the connection.
-  const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
-  if (hasBody && !req.complete) {
+  if (hasBody(req) && !req.complete) {
     res.setHeader('Connection', 'close');
     req.resume();
   }
@@ -94,7 +94,7 @@ export const errorHandler =
       new SearchError({
         status: 500,
         code: 'InternalError',
-        message: 'Searchdeck failed. See its log for the request ID.',
+        message: 'An unexpected error occurred. Look up the request ID in the Searchdeck server log.',
       }),
     );
   };

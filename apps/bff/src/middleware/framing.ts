@@ -48,13 +48,16 @@ export const framingProblem = (req: Pick<Request, 'rawHeaders' | 'httpVersion' |
       framingHeaders += 1;
       if (!/^\d{1,15}$/.test(value)) return 'The Content-Length must be a number.';
     }
-    if (name === 'upgrade' || name === 'http2-settings') return 'The connection cannot be upgraded.';
+    if (name === 'upgrade' || name === 'http2-settings') return "The connection can't be upgraded.";
     if (name === 'trailer') return 'Trailers are not accepted.';
   }
   return framingHeaders > 1 ? 'The request must not have both Content-Length and Transfer-Encoding.' : undefined;
 };
 
-/** Rejects requests that two programs could read differently, and closes the connection, because the rest of its bytes is ambiguous. */
+/**
+ * Rejects requests that two programs could read differently, and closes the connection, because the rest of its bytes is
+ * ambiguous.
+ */
 export const framing: RequestHandler = (req, res, next) => {
   if (hasTooManyHeaders(req)) {
     res.setHeader('Connection', 'close');

@@ -1,4 +1,4 @@
-import { bffOperations } from '@searchdeck/contract';
+import { bffOperations, ORIGIN_SECRET_HEADER } from '@searchdeck/contract';
 import { sendRaw } from '@searchdeck/testkit';
 import type { Express } from 'express';
 import { pino } from 'pino';
@@ -173,7 +173,7 @@ const rejectedRequests = (
     ...rejected(403, 'CROSS_SITE', 'sec-fetch-site', ['cross-site', 'same-site', 'none']),
     // No session, an unknown one, and one without its secret.
     ...rejected(401, 'SIGNED_OUT', 'cookie', [undefined, `${bff.browser.cookie?.split('=')[0]}=${'A'.repeat(43)}`]),
-    ...rejected(401, 'SIGNED_OUT', 'x-searchdeck', [undefined, '', '1', 'A'.repeat(43)]),
+    ...rejected(401, 'SIGNED_OUT', ORIGIN_SECRET_HEADER, [undefined, '', '1', 'A'.repeat(43)]),
   ];
 };
 
@@ -190,14 +190,12 @@ describe('ambiguous requests', () => {
     const lines = [
       line,
       ...(head.some((h) => /^host:/i.test(h)) ? [] : [`Host: 127.0.0.1:${port}`]),
-      `X-Searchdeck: ${bff.browser.originSecret}`,
       `Origin: ${bff.server.url}`,
+      bff.browser.sessionLines,
     ];
     return sendRaw({
       port,
-      send: [...lines, `Cookie: ${bff.browser.cookie}`, 'Content-Type: application/json', ...head, '', body].join(
-        '\r\n',
-      ),
+      send: [...lines, 'Content-Type: application/json', ...head, '', body].join('\r\n'),
     });
   };
   const host = () => `Host: 127.0.0.1:${bff.server.port}`;

@@ -3,6 +3,7 @@ import type { Request, RequestHandler } from 'express';
 import { clearCookie, readCookie, type CookieKind } from '../sessions/cookie.js';
 import type { Sessions } from '../sessions/sessions.js';
 import { contextOf } from './request-context.js';
+import { isApiPath } from './request-kind.js';
 
 export interface GuardOptions {
   sessions: Sessions;
@@ -28,7 +29,7 @@ export const guard =
   (req, res, next) => {
     const error = findError(req, options);
     if (error !== undefined) return next(error);
-    if (!isApi(req) || options.open.has(`${req.method} ${req.path}`)) return next();
+    if (!isApiPath(req.path) || options.open.has(`${req.method} ${req.path}`)) return next();
     const sessionId = readCookie(req.headers.cookie, options.cookie);
     options.sessions.find(sessionId, req.get(ORIGIN_SECRET_HEADER)).then(
       (session) => {
@@ -57,9 +58,6 @@ const ADDRESS_HOST = /^(?:localhost|\d+\.\d+\.\d+\.\d+|\[[\da-f:.]+\])(?::\d+)?$
 const isProbe = (req: Request, host: string, { probes }: GuardOptions): boolean =>
   probes.has(req.path) && (ADDRESS_HOST.test(host) || req.headers.authorization !== undefined);
 
-/** Ignores case: every path that a router could match as the API is guarded as the API. */
-const isApi = (req: Request): boolean => /^\/api(\/|$)/i.test(req.path);
-
 const findError = (req: Request, options: GuardOptions): SearchError | undefined => {
   const host = (req.headers.host ?? '').toLowerCase();
   const ownOrigin = options.origins.get(host) ?? (isProbe(req, host, options) ? `http://${host}` : undefined);
@@ -71,7 +69,7 @@ const findError = (req: Request, options: GuardOptions): SearchError | undefined
     });
   }
 
-  const isApiRequest = isApi(req);
+  const isApiRequest = isApiPath(req.path);
   const site = req.headers['sec-fetch-site'];
   const isNavigation = req.headers['sec-fetch-mode'] === 'navigate' && req.headers['sec-fetch-dest'] === 'document';
   const isSameOrigin = site === undefined || site === 'same-origin';

@@ -1,5 +1,6 @@
 import type { Express, Response } from 'express';
 import { contextOf } from './request-context.js';
+import { isApiPath } from './request-kind.js';
 
 /** Allows only what the console needs. Monaco and Mantine insert style elements, which need 'unsafe-inline'. */
 const policyParts = [
@@ -54,8 +55,7 @@ export const addSecurityHeaders = (app: Express, browserOrigins: () => readonly 
   const sharedPrototype = Object.getPrototypeOf(prototype) as HeadWriter;
   prototype.writeHead = function (this: Response, ...values: unknown[]) {
     const { requestId, forwardedHeaders = [] } = contextOf(this.req);
-    const isApi = /^\/api(\/|$)/i.test(this.req.path);
-    const policies = isApi
+    const policies = isApiPath(this.req.path)
       ? apiHeaders
       : [...flatHeaders, 'Content-Security-Policy', contentSecurityPolicy(browserOrigins())];
     const responseHeaders = [...policies, 'X-Request-Id', requestId, ...forwardedHeaders];

@@ -14,6 +14,7 @@ import { isoTime } from '../api/iso-time.js';
 import { RateLimit } from '../api/rate-limit.js';
 import { planeEndpoint } from '../connections/plane-endpoint.js';
 import type { Connections } from '../connections/connections.js';
+import { MINUTE_MS } from '../durations.js';
 import type { ActiveSession } from '../sessions/sessions.js';
 import type {
   DeliveryRecord,
@@ -107,7 +108,7 @@ export const monitoringHandlers = ({
     return {
       sampling,
       rules: [...rules],
-      intervalMinutes: Math.ceil(sampler.intervalMs / 60_000),
+      intervalMinutes: Math.ceil(sampler.intervalMs / MINUTE_MS),
       ...(failure === undefined ? {} : { lastFailure: { ...failure, at: isoTime(failure.at) } }),
       ...(webhook === undefined
         ? {}
@@ -125,8 +126,8 @@ export const monitoringHandlers = ({
     'monitoring.update': async ({ path, body, session, describe }) => {
       describe({ connectionId: path.id });
       const connection = await serviceConnection(path.id, session);
-      const stored = await storedMonitoring(connection, settings);
-      const next = withChange(connection, stored, body, webhooks);
+      const currentSettings = await storedMonitoring(connection, settings);
+      const next = withChange(connection, currentSettings, body, webhooks);
       await settings.put(connection.id, JSON.stringify(next), Date.now());
       return { body: await view(connection) };
     },

@@ -1,4 +1,4 @@
-import { isObject, operationById, type Json, type OperationId, type SampledCounter } from '@searchdeck/contract';
+import { isObject, operationById, quotaMetrics, type Json, type OperationId, type SampledCounter } from '@searchdeck/contract';
 import type { CounterValues } from '../store/repositories.js';
 import { serviceErrorOf, type ServiceClient } from '../tasks/kinds/service-client.js';
 
@@ -41,11 +41,9 @@ export async function readUsage(client: ServiceClient): Promise<ServiceUsage> {
   return { counters: usage, indexers, statuses };
 }
 
-const serviceCounterNames = ['documentCount', 'storageSize', 'vectorIndexSize', 'indexesCount'] as const;
-
 const serviceCounters = (counters: unknown): Counters =>
   Object.fromEntries(
-    serviceCounterNames.flatMap((name) => {
+    quotaMetrics.flatMap((name) => {
       const counter = memberOf(counters, name);
       const usage = numberOf(counter, 'usage');
       return usage === undefined ? [] : [[name, [usage, numberOf(counter, 'quota') ?? null]]];

@@ -1,7 +1,7 @@
 import { indexerRunLimits, isObject, type Json, type RecordedRun } from '@searchdeck/contract';
+import { DAY_MS } from '../durations.js';
 import type { IndexerRunRecord, Store } from '../store/repositories.js';
 
-const DAY_MS = 86_400_000;
 const { days, problems: maxProblems, problemCharacters, runs: maxRuns } = indexerRunLimits;
 
 const truncate = (value: unknown): unknown =>

@@ -32,8 +32,10 @@ export async function storedMonitoring(
   repository: Pick<MonitoringRepository, 'find'>,
 ): Promise<StoredMonitoring> {
   const text = await repository.find(id);
-  const stored = text === undefined ? {} : (JSON.parse(text) as StoredMonitoring);
-  return privateTo === null || privateTo.subject === stored.privateTo ? stored : { rules: stored.rules };
+  const storedSettings = text === undefined ? {} : (JSON.parse(text) as StoredMonitoring);
+  return privateTo === null || privateTo.subject === storedSettings.privateTo
+    ? storedSettings
+    : { rules: storedSettings.rules };
 }
 
 /** The settings of a connection that are in effect, with defaults. */

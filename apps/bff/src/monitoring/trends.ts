@@ -6,15 +6,13 @@ import {
   type UsageTrends,
 } from '@searchdeck/contract';
 import { isoTime } from '../api/iso-time.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.js';
 import type { UsageSampleRecord } from '../store/repositories.js';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-
 const ranges: Readonly<Record<TrendRange, { lengthMs: number; stepMs: number }>> = {
-  '24h': { lengthMs: 24 * HOUR_MS, stepMs: 5 * MINUTE_MS },
-  '7d': { lengthMs: 7 * 24 * HOUR_MS, stepMs: HOUR_MS },
-  '30d': { lengthMs: 30 * 24 * HOUR_MS, stepMs: 4 * HOUR_MS },
+  '24h': { lengthMs: DAY_MS, stepMs: 5 * MINUTE_MS },
+  '7d': { lengthMs: 7 * DAY_MS, stepMs: HOUR_MS },
+  '30d': { lengthMs: 30 * DAY_MS, stepMs: 4 * HOUR_MS },
 };
 
 /** Start of a range that ends at `now`, in milliseconds since 1970. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { AlertMonitor } from '../alerts/alert-monitor.js';
 import type { Connections } from '../connections/connections.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.js';
 import { PeriodicJob } from '../periodic-job.js';
 import type { Principal } from '../sessions/principal.js';
 import type { ServiceConnection, Store } from '../store/repositories.js';
@@ -12,15 +13,14 @@ import { readUsage } from './read-usage.js';
 import { pruneRuns, recordRuns } from './recorded-runs.js';
 import { monitoringOf } from './settings.js';
 
-const HOUR_MS = 3_600_000;
 /** Maximum time between two checks for connections whose sample is due. */
 const CHECK_INTERVAL_MS = 30_000;
 /** Longer than a sample takes. If this process ends without releasing the lease, another one continues after this time. */
 const LEASE_DURATION_MS = 4 * CHECK_INTERVAL_MS;
-const SAMPLE_TIMEOUT_MS = 60_000;
+const SAMPLE_TIMEOUT_MS = MINUTE_MS;
 /** How long every sample is stored; after that, one per hour is. */
-const DETAILED_RETENTION_MS = 48 * HOUR_MS;
-const RETENTION_MS = 30 * 24 * HOUR_MS;
+const DETAILED_RETENTION_MS = 2 * DAY_MS;
+const RETENTION_MS = 30 * DAY_MS;
 const LEASE = 'usage-sampler';
 
 /** The sampler acts without a user, and only reads. */

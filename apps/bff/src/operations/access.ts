@@ -111,8 +111,8 @@ export const checkSubscription = (
   connection: ConnectionRecord,
 ): void => {
   if (operation.pathParameters['subscriptionId'] === undefined) return;
-  const requested = parameters['subscriptionId']?.toLowerCase();
-  if (subscriptionsOf(connection).some((id) => id.toLowerCase() === requested)) return;
+  const requestedId = parameters['subscriptionId']?.toLowerCase();
+  if (subscriptionsOf(connection).some((id) => id.toLowerCase() === requestedId)) return;
   throw forbidden(`Connection "${connection.name}" does not include this subscription.`, {
     code: bffCodes.subscriptionNotAllowed,
     target: 'subscriptionId',

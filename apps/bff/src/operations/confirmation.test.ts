@@ -51,7 +51,7 @@ describe('a production connection', () => {
       connectionId,
       target: { aliasName: 'films' },
     });
-    expect((await remove('films', 'f%69lms')).headers['x-searchdeck-source']).toBe('service');
+    expect((await remove('films', 'f%69lms')).source).toBe('service');
   });
 
   it('requires the name of the index for tasks that delete or overwrite documents', async () => {

@@ -1,5 +1,5 @@
-import type { Contract, DialectId } from '@searchdeck/contract';
-import { planRequest, type Plan, type Plane } from './plan.js';
+import type { Contract, DialectId, Plane } from '@searchdeck/contract';
+import { planRequest, type Plan } from './plan.js';
 
 /** Number of cached plans; the console repeats few different requests, apart from their bodies. */
 const MAX_PLANS = 1000;

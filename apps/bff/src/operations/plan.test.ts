@@ -1,7 +1,7 @@
-import { SearchError, buildPath, matchOperation, operations } from '@searchdeck/contract';
+import { SearchError, buildPath, matchOperation, operations, type Plane } from '@searchdeck/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { planRequest, type Plan, type Plane } from './plan.js';
+import { planRequest, type Plan } from './plan.js';
 
 const version = { data: 'api-version=2026-04-01', management: 'api-version=2025-05-01' } as const;
 

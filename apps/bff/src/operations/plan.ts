@@ -9,10 +9,9 @@ import {
   type DialectId,
   type Operation,
   type Contract,
+  type Plane,
   matchOperation,
 } from '@searchdeck/contract';
-
-export type Plane = 'data' | 'management';
 
 /** A request that was matched with the operation table. It is rebuilt from the match; its own text is never sent. */
 export interface Plan {
@@ -80,12 +79,12 @@ const readQuery = (rawQuery: string): Pair[] =>
     });
 
 const checkVersion = (operation: Operation, query: readonly Pair[]): string => {
-  const requested = query.find(([name]) => name === 'api-version')?.[1];
-  const supportedVersion = operation.versions.find((version) => version.toLowerCase() === requested?.toLowerCase());
+  const requestedVersion = query.find(([name]) => name === 'api-version')?.[1];
+  const supportedVersion = operation.versions.find((version) => version.toLowerCase() === requestedVersion?.toLowerCase());
   if (supportedVersion !== undefined) return supportedVersion;
   throw badRequest(
-    `${requested ? `The api-version "${requested.slice(0, 64)}" is not supported` : 'The query parameter "api-version" is missing'}. Supported: ${operation.versions.join(', ')}.`,
-    { code: requested ? 'InvalidApiVersion' : 'MissingApiVersion', target: 'api-version' },
+    `${requestedVersion ? `The api-version "${requestedVersion.slice(0, 64)}" is not supported` : 'The query parameter "api-version" is missing'}. Supported: ${operation.versions.join(', ')}.`,
+    { code: requestedVersion ? 'InvalidApiVersion' : 'MissingApiVersion', target: 'api-version' },
   );
 };
 

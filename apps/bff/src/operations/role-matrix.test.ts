@@ -101,7 +101,7 @@ describe('every operation', () => {
         headers,
         ...body,
       });
-      const result = response.headers['x-searchdeck-source'] === 'bff' ? response.code() : 'sent';
+      const result = response.source === 'bff' ? response.code() : 'sent';
       expect([operation.id, role, result]).toEqual([operation.id, role, expected]);
     };
     // Operations that are not destructive do not depend on the environment.

@@ -89,11 +89,7 @@ describe('two sessions of one service', () => {
     // The other ten are active or wait.
     await expect.poll(() => rejected.length).toBe(2);
     for (const response of rejected) {
-      expect([response.code(), response.headers['retry-after'], response.headers['x-searchdeck-source']]).toEqual([
-        'SESSION_BUSY',
-        '1',
-        'bff',
-      ]);
+      expect([response.code(), response.headers['retry-after'], response.source]).toEqual(['SESSION_BUSY', '1', 'bff']);
     }
     await expect.poll(() => respond.length).toBe(2);
     const second = other.send(data(`/indexers?${v}`));

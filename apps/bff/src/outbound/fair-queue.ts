@@ -51,9 +51,9 @@ export class FairQueue {
 
     let isActive = false;
     const leaveQueue = () => {
-      if (lane.waiting.delete(waiting)) queue.waiting -= 1;
+      if (lane.waiting.delete(waitingExchange)) queue.waiting -= 1;
     };
-    const waiting: WaitingExchange = {
+    const waitingExchange: WaitingExchange = {
       begin: () => {
         leaveQueue();
         isActive = true;
@@ -65,9 +65,9 @@ export class FairQueue {
         onTurn();
       },
     };
-    if (queue.active < socketsPerOrigin && lane.active < activePerSession) waiting.begin();
+    if (queue.active < socketsPerOrigin && lane.active < activePerSession) waitingExchange.begin();
     else {
-      lane.waiting.add(waiting);
+      lane.waiting.add(waitingExchange);
       queue.waiting += 1;
     }
     return () => {
@@ -82,9 +82,9 @@ export class FairQueue {
   }
 
   private leave(origin: string, owner: string, queue: OriginQueue, lane: Lane): void {
-    const remaining = (this.owners.get(owner) ?? 1) - 1;
-    if (remaining === 0) this.owners.delete(owner);
-    else this.owners.set(owner, remaining);
+    const remainingCount = (this.owners.get(owner) ?? 1) - 1;
+    if (remainingCount === 0) this.owners.delete(owner);
+    else this.owners.set(owner, remainingCount);
     if (lane.active === 0 && lane.waiting.size === 0) queue.lanes.delete(owner);
     if (queue.lanes.size === 0) this.origins.delete(origin);
   }

@@ -58,10 +58,10 @@ const sendOverStream = async (
   // `once` rejects with the error of the socket.
   try {
     await once(socket, connectEvent, { signal });
-    const closed = once(socket, 'close', { signal });
+    const closing = once(socket, 'close', { signal });
     socket.resume();
     socket.end(text);
-    await closed;
+    await closing;
   } finally {
     // A server may report an error after the signal has aborted.
     socket.on('error', () => undefined).destroy();
@@ -74,16 +74,16 @@ const sendOverUdp = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4');
-  const aborted = once(socket, 'never', { signal });
+  const abortion = once(socket, 'never', { signal });
   try {
     for (const message of messages) {
       const delivery = new Promise<void>((resolve, reject) => {
         socket.send(message, port, host, (error) => (error === null ? resolve() : reject(error)));
       });
-      await Promise.race([delivery, aborted]);
+      await Promise.race([delivery, abortion]);
     }
   } finally {
-    aborted.catch(() => undefined);
+    abortion.catch(() => undefined);
     socket.close();
   }
 };

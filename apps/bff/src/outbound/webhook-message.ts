@@ -15,12 +15,12 @@ export interface WebhookMessage {
 const TIMEOUT_MS = 10_000;
 
 const faults: Partial<Record<FaultCode, string>> = {
-  UPSTREAM_DNS: 'The host name of the webhook cannot be resolved.',
+  UPSTREAM_DNS: "The host name of the webhook can't be resolved.",
   UPSTREAM_REFUSED: 'The webhook refused the connection.',
-  UPSTREAM_UNREACHABLE: 'The webhook cannot be reached over the network.',
+  UPSTREAM_UNREACHABLE: "The webhook can't be reached over the network.",
   UPSTREAM_CONNECT_TIMEOUT: 'The webhook did not accept the connection in time.',
   UPSTREAM_TIMEOUT: 'The webhook did not respond in time.',
-  UPSTREAM_TLS: 'A trusted TLS connection to the webhook could not be established.',
+  UPSTREAM_TLS: "A trusted TLS connection to the webhook couldn't be established.",
   UPSTREAM_ADDRESS_REFUSED: 'The host name of the webhook resolves to an address that is not allowed.',
 };
 
@@ -66,7 +66,7 @@ export const postWebhookMessage = async (
     )
     .catch((error: unknown) => {
       if (!(error instanceof OutboundFailure)) throw error;
-      const message = faults[error.fault] ?? `The message could not be sent to the webhook (${error.fault}).`;
+      const message = faults[error.fault] ?? `The message couldn't be sent to the webhook (${error.fault}).`;
       throw webhookError('WEBHOOK_UNREACHABLE', message, error);
     });
   if (head.status < 200 || head.status >= 300) {

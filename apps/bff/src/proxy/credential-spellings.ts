@@ -9,11 +9,11 @@ const unicodeEscape = (character: string, isUpperCase: boolean): string => {
 
 /** The text in a JSON string. */
 const inJson = (text: string): string[] => {
-  const quoted = JSON.stringify(text).slice(1, -1);
+  const jsonText = JSON.stringify(text).slice(1, -1);
   return SLASHES.flatMap((slash) =>
     ESCAPED_CHARACTERS.flatMap((characters) =>
       [true, false].map((isUpperCase) =>
-        quoted.replace(characters, (character) => unicodeEscape(character, isUpperCase)).replaceAll('/', slash),
+        jsonText.replace(characters, (character) => unicodeEscape(character, isUpperCase)).replaceAll('/', slash),
       ),
     ),
   );
@@ -30,9 +30,9 @@ const inUrl = (text: string): string[] => {
 /** The text in base64 at each of the three offsets, without the characters that it shares with its neighbors. */
 const inBase64 = (text: string): string[] =>
   [0, 1, 2].map((offset) => {
-    const encoded = Buffer.concat([Buffer.alloc(offset), Buffer.from(text)]).toString('base64');
+    const base64 = Buffer.concat([Buffer.alloc(offset), Buffer.from(text)]).toString('base64');
     const end = Math.floor(((offset + Buffer.byteLength(text)) * 8) / 6);
-    return encoded.slice(Math.ceil((offset * 8) / 6), end);
+    return base64.slice(Math.ceil((offset * 8) / 6), end);
   });
 
 /** The ways in which a service may repeat a credential: unchanged, and in JSON, URLs, base64, and hexadecimal digits. */

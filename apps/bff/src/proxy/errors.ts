@@ -2,16 +2,16 @@ import { bffCodes, SearchError, serviceUnreachableCodes } from '@searchdeck/cont
 import type { FaultCode, OutboundFailure } from '../outbound/failures.js';
 
 const faults: Readonly<Record<FaultCode, { status: number; message: string }>> = {
-  UPSTREAM_DNS: { status: 502, message: 'The host name of the search service cannot be resolved.' },
+  UPSTREAM_DNS: { status: 502, message: "The host name of the search service can't be resolved." },
   UPSTREAM_REFUSED: {
     status: 502,
     message: 'The search service refused the connection. Nothing is listening at its address.',
   },
-  UPSTREAM_UNREACHABLE: { status: 502, message: 'The search service cannot be reached over the network.' },
+  UPSTREAM_UNREACHABLE: { status: 502, message: "The search service can't be reached over the network." },
   UPSTREAM_CONNECT_TIMEOUT: { status: 504, message: 'The search service did not accept the connection in time.' },
   UPSTREAM_TIMEOUT: { status: 504, message: 'The search service did not respond in time.' },
   UPSTREAM_RESET: { status: 502, message: 'The search service closed the connection before it responded.' },
-  UPSTREAM_TLS: { status: 502, message: 'A trusted TLS connection to the search service could not be established.' },
+  UPSTREAM_TLS: { status: 502, message: "A trusted TLS connection to the search service couldn't be established." },
   UPSTREAM_ADDRESS_REFUSED: {
     status: 502,
     message:
@@ -29,9 +29,9 @@ const faults: Readonly<Record<FaultCode, { status: number; message: string }>> =
   UPSTREAM_WEB_PAGE: {
     status: 502,
     message:
-      'The endpoint returned a web page instead of a response of a search service. Check the endpoint, and whether a proxy with a sign-in page intercepts requests.',
+      'The endpoint returned a web page instead of a search service response. Check the endpoint, and whether a proxy with a sign-in page intercepts requests.',
   },
-  UPSTREAM_TOO_LARGE: { status: 502, message: 'The response of the search service is too large.' },
+  UPSTREAM_TOO_LARGE: { status: 502, message: "The search service's response is too large." },
   UPSTREAM_UNAVAILABLE: {
     status: 503,
     message: 'The search service failed several times in a row. Try again in a moment.',

@@ -282,8 +282,7 @@ const openSocket = (method: string, path: string, body = ''): Socket => {
     `${method} ${path} HTTP/1.1`,
     `Host: 127.0.0.1:${port}`,
     `Origin: ${bff.server.url}`,
-    `Cookie: ${bff.browser.cookie}`,
-    `X-Searchdeck: ${bff.browser.originSecret}`,
+    bff.browser.sessionLines,
     ...(body === '' ? [] : ['Content-Type: application/json', `Content-Length: ${body.length}`]),
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
@@ -308,7 +307,7 @@ it('clients that abort or do not read their responses leave nothing behind', asy
     await bff.upstream.waitFor(before + 3);
     const follower = new AbortController();
     const stream = await request(`${bff.server.url}/api/tasks/${taskId}/events`, {
-      headers: { cookie: bff.browser.cookie ?? '', 'x-searchdeck': bff.browser.originSecret ?? '' },
+      headers: bff.browser.sessionHeaders,
       signal: follower.signal,
     });
     follower.abort();

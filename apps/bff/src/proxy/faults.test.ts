@@ -60,7 +60,7 @@ describe('hostile upstreams', () => {
     response = upstreamResponse;
     const result = await read();
     expect([result.status, result.code()]).toEqual([status, code]);
-    expect(result.headers['x-searchdeck-source']).toBe('bff');
+    expect(result.source).toBe('bff');
   });
 
   it.each(cases)(
@@ -168,7 +168,7 @@ describe('slow upstreams', () => {
     const slow = connect(bff.server.port, '127.0.0.1');
     slow.pause();
     slow.write(
-      `GET ${data(`/indexes?${v}`)} HTTP/1.1\r\nHost: 127.0.0.1:${bff.server.port}\r\nX-Searchdeck: ${bff.browser.originSecret}\r\nCookie: ${bff.browser.cookie}\r\n\r\n`,
+      `GET ${data(`/indexes?${v}`)} HTTP/1.1\r\nHost: 127.0.0.1:${bff.server.port}\r\n${bff.browser.sessionLines}\r\n\r\n`,
     );
     const before = process.memoryUsage().arrayBuffers;
     await sleep(700);
@@ -181,7 +181,7 @@ describe('slow upstreams', () => {
   it('aborts a chunked upload that exceeds the limit', async () => {
     const bff = await startBff({ budgets: { requestBytes: MB } });
     const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
-    const head = `PUT ${data(`/indexes('films')?${v}`)} HTTP/1.1\r\nHost: 127.0.0.1:${bff.server.port}\r\nX-Searchdeck: ${bff.browser.originSecret}\r\nOrigin: ${bff.server.url}\r\nCookie: ${bff.browser.cookie}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    const head = `PUT ${data(`/indexes('films')?${v}`)} HTTP/1.1\r\nHost: 127.0.0.1:${bff.server.port}\r\n${bff.browser.sessionLines}\r\nOrigin: ${bff.server.url}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
     const { responses } = await sendRaw({
       port: bff.server.port,
       send: [head, ...Array.from({ length: 40 }, () => chunk)],
@@ -248,8 +248,7 @@ describe('an overloaded service', () => {
       `PUT ${data(`/indexes('films')?${v}`)} HTTP/1.1`,
       `Host: 127.0.0.1:${bff.server.port}`,
       `Origin: ${bff.server.url}`,
-      `Cookie: ${bff.browser.cookie}`,
-      `X-Searchdeck: ${bff.browser.originSecret}`,
+      bff.browser.sessionLines,
       'Content-Type: application/json',
       'Content-Length: 1000',
     ].join('\r\n');
@@ -272,8 +271,7 @@ describe('an overloaded service', () => {
       'POST /api/recent-queries HTTP/1.1',
       `Host: 127.0.0.1:${port}`,
       `Origin: ${bff.server.url}`,
-      `Cookie: ${bff.browser.cookie}`,
-      `X-Searchdeck: ${bff.browser.originSecret}`,
+      bff.browser.sessionLines,
       'Content-Type: application/json',
       'Content-Length: 1000',
     ].join('\r\n');
@@ -438,7 +436,7 @@ describe('the circuit breaker', () => {
     const statuses: [number, unknown][] = [];
     for (let i = 0; i < 2; i++) {
       const write = await busy.browser.send(data(`/indexes?${v}`), { method: 'POST', body: {} });
-      statuses.push([write.status, write.headers['x-searchdeck-source']]);
+      statuses.push([write.status, write.source]);
     }
     const rejected = await busy.browser.send(data(`/indexes?${v}`));
     expect(statuses).toEqual([
@@ -456,7 +454,7 @@ describe('the circuit breaker', () => {
   it('does not retry once the breaker is open', async () => {
     const busy = await startBff({ responder: () => ({ status: 429 }), budgets: { retries: 2, breakerFailures: 2 } });
     const last = await busy.browser.send(data(`/indexes?${v}`));
-    expect([last.status, last.headers['x-searchdeck-source']]).toEqual([429, 'service']);
+    expect([last.status, last.source]).toEqual([429, 'service']);
     expect(busy.upstream.requests).toHaveLength(2);
     await busy.close();
   });

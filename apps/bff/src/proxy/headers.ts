@@ -1,4 +1,4 @@
-import { badRequest, QUERY_SOURCE_HEADER, type Operation } from '@searchdeck/contract';
+import { badRequest, forwardedUrlHeader, QUERY_SOURCE_HEADER, type Operation } from '@searchdeck/contract';
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** Never copied from a request, even if a row lists them: the BFF or the HTTP connection controls them. */
@@ -84,7 +84,7 @@ const FORWARDED_HEADERS = [
 /** URLs from an upstream are data: the console may display them; they are never followed. */
 const URL_HEADERS = ['location', 'azure-asyncoperation', 'operation-location'].map((name) => ({
   name,
-  responseName: `x-searchdeck-${name}`,
+  responseName: forwardedUrlHeader(name),
 }));
 
 const single = (value: string | string[] | undefined): string | undefined =>

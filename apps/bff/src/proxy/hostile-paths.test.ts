@@ -58,7 +58,7 @@ describe('hostile paths', () => {
   const raw = (target: string) =>
     sendRaw({
       port: bff.server.port,
-      send: `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1:${bff.server.port}\r\nX-Searchdeck: ${bff.browser.originSecret}\r\nCookie: ${bff.browser.cookie}\r\nConnection: close\r\n\r\n`,
+      send: `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1:${bff.server.port}\r\n${bff.browser.sessionLines}\r\nConnection: close\r\n\r\n`,
     });
 
   it.each(hostilePaths)('%s is rejected with 400 or 404 and not forwarded', async (path) => {

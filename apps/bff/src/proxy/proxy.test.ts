@@ -1,3 +1,4 @@
+import { LOCATION_HEADER } from '@searchdeck/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canaries, data, management, startBff, subscriptionId, v, type TestBff } from '../testing/bff.js';
 
@@ -95,7 +96,7 @@ describe('proxy', () => {
       body,
     });
     const response = await bff.browser.send(data(`/indexes?${v}`));
-    expect(response.text).toBe(body);
+    expect([response.text, response.source]).toEqual([body, 'service']);
     expect(response.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'x-content-type-options': 'nosniff',
@@ -103,8 +104,7 @@ describe('proxy', () => {
       etag: 'W/"0x1"',
       'elapsed-time': '12',
       'request-id': 'up-1',
-      'x-searchdeck-location': 'https://evil.example/steal',
-      'x-searchdeck-source': 'service',
+      [LOCATION_HEADER.toLowerCase()]: 'https://evil.example/steal',
     });
     expect(response.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/);
     for (const name of ['set-cookie', 'access-control-allow-origin', 'www-authenticate', 'x-powered-by', 'location']) {
@@ -224,7 +224,7 @@ describe('proxy', () => {
     expect([response.status, response.text]).toEqual([412, '{"error":{"code":"","message":"stale"}}']);
     bff.upstream.next({ status: 401 });
     const rejected = await bff.browser.send(data(`/indexes?${v}`));
-    expect([rejected.status, rejected.headers['x-searchdeck-source']]).toEqual([401, 'service']);
+    expect([rejected.status, rejected.source]).toEqual([401, 'service']);
   });
 
   it('rejects everything that is not in the operation table', async () => {

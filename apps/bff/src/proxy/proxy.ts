@@ -3,8 +3,10 @@ import {
   badRequest,
   CONFIRMATION_HEADER,
   ELEVATED_READ_HEADER,
+  RESPONSE_SOURCE_HEADER,
   type Contract,
   type Operation,
+  type Plane,
 } from '@searchdeck/contract';
 import { actorOf, type Audit } from '../audit/audit.js';
 import { ChangeRecord, eventOf } from '../audit/change-record.js';
@@ -24,7 +26,7 @@ import {
   isAudited,
 } from '../operations/access.js';
 import { PlanCache } from '../operations/plan-cache.js';
-import type { Plan, Plane } from '../operations/plan.js';
+import type { Plan } from '../operations/plan.js';
 import type { Budgets } from '../outbound/budgets.js';
 import { Cancellation } from '../outbound/cancellation.js';
 import type { ResponseHead } from '../outbound/exchange.js';
@@ -194,6 +196,6 @@ const forward = async (
 const forwardHead = (head: ResponseHead, req: Request, res: Response): Response => {
   res.statusCode = head.status;
   // The last one distinguishes a 401 or 404 of the service from one of the BFF.
-  contextOf(req).forwardedHeaders = [...responseHeaders(head.status, head.headers), 'X-Searchdeck-Source', 'service'];
+  contextOf(req).forwardedHeaders = [...responseHeaders(head.status, head.headers), RESPONSE_SOURCE_HEADER, 'service'];
   return res;
 };

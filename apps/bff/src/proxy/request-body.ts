@@ -1,6 +1,7 @@
 import { Transform, type Readable } from 'node:stream';
-import { badRequest, SearchError, type Operation } from '@searchdeck/contract';
+import { badRequest, type Operation } from '@searchdeck/contract';
 import type { IncomingMessage } from 'node:http';
+import { checkJsonType, checkOctetStream, unsupportedMediaType } from '../api/media-type.js';
 import type { Budgets } from '../outbound/budgets.js';
 import { ExchangeAborted } from '../outbound/failures.js';
 import { faultError } from './errors.js';
@@ -11,14 +12,9 @@ import { faultError } from './errors.js';
  */
 const MAX_BUFFERED_BYTES = 256 * 1024;
 
-const BYTES = 'application/octet-stream';
-
 /** Maximum size of the body of an operation. */
 export const bodyLimit = ({ request }: Operation, { requestBytes }: Pick<Budgets, 'requestBytes'>): number =>
   request?.maxBytes ?? requestBytes;
-
-const unsupported = (message: string) =>
-  new SearchError({ status: 415, code: 'UnsupportedMediaType', message, target: 'Content-Type' });
 
 /** Declared length of the body: 0 for none, undefined if chunked. Rejects a body that the operation does not accept. */
 export const declaredLength = (operation: Operation, req: IncomingMessage, limit: number): number | undefined => {
@@ -33,13 +29,11 @@ export const declaredLength = (operation: Operation, req: IncomingMessage, limit
     throw badRequest('This operation does not accept a request body.', { target: 'body' });
   }
   if (length !== undefined && length > limit) throw faultError('REQUEST_TOO_LARGE');
-  const type = req.headers['content-type'] ?? '';
-  if (isStreamed) {
-    if (type !== BYTES) throw unsupported(`The request body must be ${BYTES}.`);
-  } else if (!/^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.test(type)) {
-    throw unsupported('The request body must be application/json in UTF-8.');
+  if (isStreamed) checkOctetStream(req.headers['content-type']);
+  else checkJsonType(req.headers['content-type']);
+  if (req.headers['content-encoding'] !== undefined) {
+    throw unsupportedMediaType('The request body must not be encoded.');
   }
-  if (req.headers['content-encoding'] !== undefined) throw unsupported('The request body must not be encoded.');
   return length;
 };
 

@@ -111,7 +111,7 @@ export const queryHandlers = ({
       const { principal } = session();
       const current = await find(path.id, principal);
       if (body.connectionId !== current.connectionId) {
-        throw badRequest('"connectionId" of a saved query cannot be changed.', { target: 'connectionId' });
+        throw badRequest('The "connectionId" of a saved query can\'t be changed.', { target: 'connectionId' });
       }
       const next = { ...current, ...(await recordOf(body, principal)), name: body.name, updatedAt: Date.now() };
       return { body: await put(next) };

@@ -87,7 +87,7 @@ const clientCredential = ({ clientId, secret, certificateFile }: ApiClientSettin
     parseClientCertificate(certificate);
     return { clientId, secret, certificate };
   } catch (error) {
-    const reason = error instanceof SearchError ? error.message : 'The file cannot be read.';
-    throw new ConfigError(`SEARCHDECK_SIGN_IN_API_CERTIFICATE_FILE: "${certificateFile}" cannot be used. ${reason}`);
+    const reason = error instanceof SearchError ? error.message : "The file can't be read.";
+    throw new ConfigError(`SEARCHDECK_SIGN_IN_API_CERTIFICATE_FILE: "${certificateFile}" can't be used. ${reason}`);
   }
 };

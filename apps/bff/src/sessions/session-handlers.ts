@@ -114,9 +114,9 @@ export const sessionHandlers = ({
       if (principal.roles.length === 0) await sessions.close(id);
       await onRoles(principal);
       await requireRoles(principal, requestId, action);
-      const renewed = await sessions.renew(id, principal, accessToken);
+      const renewedSession = await sessions.renew(id, principal, accessToken);
       await audit.recordOutcome(actor, requestId, { action, phase: 'done' });
-      return { body: await viewOf(renewed) };
+      return { body: await viewOf(renewedSession) };
     },
 
     'session.signOut': async ({ session, headers, requestId }) => {
@@ -126,34 +126,42 @@ export const sessionHandlers = ({
       return { body: undefined, headers: { 'Set-Cookie': clearCookie(cookie) } };
     },
 
-    'sessions.list': async ({ session }) => {
-      const { principal, fingerprint: current } = session();
-      const all = await sessions.list(principal.subject);
-      const value = all.map(({ fingerprint, createdAt, lastSeenAt, expiresAt, userAgent }) => ({
-        id: fingerprint,
-        current: fingerprint === current,
-        createdAt: isoTime(createdAt),
-        lastSeenAt: isoTime(lastSeenAt),
-        expiresAt: isoTime(expiresAt),
-        userAgent,
-      }));
-      return { body: { value } };
-    },
-
-    'sessions.revoke': async ({ session, path, requestId }) => {
-      const { principal } = session();
-      const count = await sessions.revoke(principal.subject, (fingerprint) => fingerprint === path.id);
-      if (count === 0) throw notFound('The session does not exist, or it has ended.', { code: 'NotFound' });
-      const event = { action: 'sessions.revoke', phase: 'done' as const, target: { session: path.id } };
-      await audit.recordOutcome(actorOf(session()), requestId, event);
-      return { body: undefined };
-    },
-
-    'sessions.revokeOthers': async ({ session, requestId }) => {
-      const { principal, fingerprint: current } = session();
-      await sessions.revoke(principal.subject, (fingerprint) => fingerprint !== current);
-      await audit.recordOutcome(actorOf(session()), requestId, { action: 'sessions.revokeOthers', phase: 'done' });
-      return { body: undefined };
-    },
+    ...sessionListHandlers(sessions, audit),
   };
 };
+
+/** The user's own sessions. */
+const sessionListHandlers = (
+  sessions: Sessions,
+  audit: Audit,
+): Pick<BffHandlers, 'sessions.list' | 'sessions.revoke' | 'sessions.revokeOthers'> => ({
+  'sessions.list': async ({ session }) => {
+    const { principal, fingerprint: current } = session();
+    const all = await sessions.list(principal.subject);
+    const value = all.map(({ fingerprint, createdAt, lastSeenAt, expiresAt, userAgent }) => ({
+      id: fingerprint,
+      current: fingerprint === current,
+      createdAt: isoTime(createdAt),
+      lastSeenAt: isoTime(lastSeenAt),
+      expiresAt: isoTime(expiresAt),
+      userAgent,
+    }));
+    return { body: { value } };
+  },
+
+  'sessions.revoke': async ({ session, path, requestId }) => {
+    const { principal } = session();
+    const count = await sessions.revoke(principal.subject, (fingerprint) => fingerprint === path.id);
+    if (count === 0) throw notFound('The session does not exist, or it has ended.', { code: 'NotFound' });
+    const event = { action: 'sessions.revoke', phase: 'done' as const, target: { session: path.id } };
+    await audit.recordOutcome(actorOf(session()), requestId, event);
+    return { body: undefined };
+  },
+
+  'sessions.revokeOthers': async ({ session, requestId }) => {
+    const { principal, fingerprint: current } = session();
+    await sessions.revoke(principal.subject, (fingerprint) => fingerprint !== current);
+    await audit.recordOutcome(actorOf(session()), requestId, { action: 'sessions.revokeOthers', phase: 'done' });
+    return { body: undefined };
+  },
+});

@@ -2,6 +2,7 @@ import { notFound, type SignInMode } from '@searchdeck/contract';
 import type { SessionLimits } from '../config.js';
 import type { AccessToken } from '../credentials/tokens/access-token.js';
 import type { SealedTokens, TokenBinding } from '../credentials/tokens/sealed-tokens.js';
+import { MINUTE_MS } from '../durations.js';
 import type { SealedToken, SessionRecord, SessionRepository } from '../store/repositories.js';
 import type { Principal } from './principal.js';
 import { hashToken, isToken, matchesHash, newToken } from './tokens.js';
@@ -41,9 +42,9 @@ export interface OpenedSession {
 }
 
 /** The last use is stored at most this often: a request should not cost a disk sync. */
-const TOUCH_INTERVAL_MS = 60_000;
+const TOUCH_INTERVAL_MS = MINUTE_MS;
 /** Time before the expiration of the access token at which the browser should renew the session. */
-const TOKEN_RENEWAL_MS = 5 * 60_000;
+const TOKEN_RENEWAL_MS = 5 * MINUTE_MS;
 /** Pause after a failed write of the last use: each attempt may wait for the lock of the store. */
 const TOUCH_PAUSE_MS = 10_000;
 
@@ -53,7 +54,7 @@ const TOUCH_PAUSE_MS = 10_000;
  */
 export class Sessions {
   /** Hashes of sessions that were closed but could not be removed from the store. */
-  private readonly closed = new Set<string>();
+  private readonly closedHashes = new Set<string>();
   private touchPausedUntil = 0;
   /** By fingerprint: called when the session ends in this process. */
   private readonly endListeners = new Map<string, Set<() => void>>();
@@ -118,9 +119,9 @@ export class Sessions {
         ? (await this.recordsOf(subject)).map(({ idHash }) => idHash)
         : [Buffer.from(sessionHash, 'hex')];
     for (const idHash of idHashes) {
-      const stored = await this.repository.accessToken(idHash);
-      if (stored === undefined || stored.expiresAt <= this.now()) continue;
-      const token = await this.sealedTokens?.open(tokenBinding(idHash), stored);
+      const storedToken = await this.repository.accessToken(idHash);
+      if (storedToken === undefined || storedToken.expiresAt <= this.now()) continue;
+      const token = await this.sealedTokens?.open(tokenBinding(idHash), storedToken);
       if (token !== undefined) return token;
     }
     return undefined;
@@ -158,16 +159,16 @@ export class Sessions {
 
   /** Ends the sessions of a user for whose fingerprints `isRevoked` is true. Returns their number. */
   async revoke(subject: string, isRevoked: (fingerprint: string) => boolean): Promise<number> {
-    const revoked = (await this.recordsOf(subject)).filter((record) => isRevoked(fingerprintOf(record)));
-    for (const { idHash } of revoked) await this.remove(idHash);
-    return revoked.length;
+    const revokedRecords = (await this.recordsOf(subject)).filter((record) => isRevoked(fingerprintOf(record)));
+    for (const { idHash } of revokedRecords) await this.remove(idHash);
+    return revokedRecords.length;
   }
 
   /** The session with the id and the secret, unless it is unknown, idle for too long, or past its end. */
   async find(id: string | undefined, originSecret: unknown): Promise<ActiveSession | undefined> {
     if (!isToken(id)) return undefined;
     const idHash = hashToken(id);
-    if (this.closed.size > 0 && this.closed.has(idHash.toString('hex'))) return undefined;
+    if (this.closedHashes.size > 0 && this.closedHashes.has(idHash.toString('hex'))) return undefined;
     const record = await this.repository.find(idHash);
     // Sessions of the other sign-in mode ended when the configuration changed.
     if (record?.mode !== this.mode || !matchesHash(originSecret, record.originSecretHash)) return undefined;
@@ -205,7 +206,7 @@ export class Sessions {
     const records = await this.repository.ofSubject(subject);
     return records.filter(
       (record) =>
-        record.mode === this.mode && this.isActive(record, now) && !this.closed.has(record.idHash.toString('hex')),
+        record.mode === this.mode && this.isActive(record, now) && !this.closedHashes.has(record.idHash.toString('hex')),
     );
   }
 
@@ -245,11 +246,11 @@ export class Sessions {
 
   private async remove(idHash: Buffer): Promise<void> {
     const key = idHash.toString('hex');
-    this.closed.add(key);
+    this.closedHashes.add(key);
     for (const listener of this.endListeners.get(fingerprintOf({ idHash })) ?? []) listener();
     try {
       await this.repository.remove(idHash);
-      this.closed.delete(key);
+      this.closedHashes.delete(key);
     } catch {
       // Rejected by `find` until this process ends; its end and its idle limit remain in the store.
     }

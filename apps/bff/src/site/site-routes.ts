@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { notFound, SearchError } from '@searchdeck/contract';
+import { isApiPath } from '../middleware/request-kind.js';
 import { launchPage, launchScript } from '../sessions/local/launch-page.js';
 import type { Encoding, SiteFile, SiteFiles } from './files.js';
 
@@ -45,7 +46,7 @@ export const site =
       return;
     }
     // A missing script must be a 404: a browser would try to run the page as a script after a new build.
-    const isPage = !/^\/api(\/|$)/i.test(req.path) && !req.path.startsWith('/assets/') && acceptsPage(req);
+    const isPage = !isApiPath(req.path) && !req.path.startsWith('/assets/') && acceptsPage(req);
     const index = isPage ? files?.get('/index.html') : undefined;
     if (index !== undefined) {
       sendFile(req, res, index, 'no-store').catch(next);

@@ -1,5 +1,5 @@
 import { versionChanges, type VersionChange } from '@searchdeck/contract';
-import { sql, type Kysely } from 'kysely';
+import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import type { Engine } from './engine.js';
 import type { DefinitionVersionRecord, DefinitionVersionRepository } from './repositories.js';
 import type { Tables } from './schema.js';
@@ -24,13 +24,16 @@ const fromRow = (row: Row): DefinitionVersionRecord => ({
   hasDefinition: row.hasDefinition === 1,
 });
 
+/** The versions of a resource. */
+const ofResource =
+  (connectionId: string, kind: string, name: string) => (eb: ExpressionBuilder<Tables, 'definition_versions'>) =>
+    eb.and({ connection_id: connectionId, kind, name });
+
 const newest = (db: Kysely<Tables>, connectionId: string, kind: string, name: string) =>
   db
     .selectFrom('definition_versions')
-    .select(['id', 'change'])
-    .where('connection_id', '=', connectionId)
-    .where('kind', '=', kind)
-    .where('name', '=', name)
+    .select(['id', 'change', 'hash'])
+    .where(ofResource(connectionId, kind, name))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -40,17 +43,7 @@ export const definitionVersionRepository = (db: Kysely<Tables>, engine: Engine):
     db.transaction().execute(async (tx) => {
       const { connectionId, kind, name, at, subject, userName, change, hash, definition } = version;
       await engine.lock(tx, `definition ${connectionId} ${kind} ${name}`);
-      const ofResource = () =>
-        tx
-          .selectFrom('definition_versions')
-          .where('connection_id', '=', connectionId)
-          .where('kind', '=', kind)
-          .where('name', '=', name);
-      const last = await ofResource()
-        .select(['id', 'change', 'hash'])
-        .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirst();
+      const last = await newest(tx, connectionId, kind, name);
       if (last !== undefined && last.change !== 'deleted' && change !== 'deleted' && last.hash === hash) return last.id;
       if (change === 'deleted' && last?.change === 'deleted') return last.id;
       const { id } = await tx
@@ -60,10 +53,15 @@ export const definitionVersionRepository = (db: Kysely<Tables>, engine: Engine):
         .executeTakeFirstOrThrow();
       await tx
         .deleteFrom('definition_versions')
-        .where('connection_id', '=', connectionId)
-        .where('kind', '=', kind)
-        .where('name', '=', name)
-        .where('id', 'not in', ofResource().select('id').orderBy('id', 'desc').limit(maxVersions))
+        .where(ofResource(connectionId, kind, name))
+        .where('id', 'not in', (eb) =>
+          eb
+            .selectFrom('definition_versions')
+            .select('id')
+            .where(ofResource(connectionId, kind, name))
+            .orderBy('id', 'desc')
+            .limit(maxVersions),
+        )
         .execute();
       await tx.deleteFrom('definition_versions').where('at', '<', after).execute();
       return id;
@@ -72,7 +70,7 @@ export const definitionVersionRepository = (db: Kysely<Tables>, engine: Engine):
     const row = await newest(db, connectionId, kind, name);
     return row !== undefined && row.change !== 'deleted';
   },
-  async last(connectionId, kind, name) {
+  async lastId(connectionId, kind, name) {
     const row = await newest(db, connectionId, kind, name);
     return row?.id;
   },
@@ -80,14 +78,12 @@ export const definitionVersionRepository = (db: Kysely<Tables>, engine: Engine):
     const rows = await db
       .selectFrom('definition_versions')
       .select([...columns, hasDefinition])
-      .where('connection_id', '=', connectionId)
-      .where('kind', '=', kind)
-      .where('name', '=', name)
+      .where(ofResource(connectionId, kind, name))
       .orderBy('id', 'desc')
       .execute();
     return rows.map(fromRow);
   },
-  async deleted(connectionId, kind, limit) {
+  async listDeleted(connectionId, kind, limit) {
     const rows = await db
       .selectFrom('definition_versions')
       .select([...columns, hasDefinition])

@@ -24,8 +24,8 @@ export const fleetViewRepository = (db: Kysely<Tables>, engine: Engine): FleetVi
         .where('id', '<>', id)
         .execute();
       // SQLite folds the case of ASCII letters only.
-      const folded = name.toLowerCase();
-      if (others.some((other) => other.name.toLowerCase() === folded)) return 'NAME_TAKEN';
+      const foldedName = name.toLowerCase();
+      if (others.some((other) => other.name.toLowerCase() === foldedName)) return 'NAME_TAKEN';
       if (others.length >= maxViews) return 'TOO_MANY';
       if (isDefault) {
         await tx.updateTable('fleet_views').set({ is_default: 0 }).where('subject', '=', subject).execute();

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Engine } from './engine.js';
+import { metaRepository } from './keys.js';
 import type { StoreHealth } from './repositories.js';
 import type { Tables } from './schema.js';
 
@@ -7,14 +8,7 @@ import type { Tables } from './schema.js';
 const ENTRY = 'readiness';
 
 export const storeHealth = (db: Kysely<Tables>, engine: Engine): StoreHealth => ({
-  async checkWritable(now) {
-    const value = String(now);
-    await db
-      .insertInto('meta')
-      .values({ name: ENTRY, value })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-      .execute();
-  },
+  checkWritable: (now) => metaRepository(db).set(ENTRY, String(now)),
   async isMigrated() {
     const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(db);
     const appliedMigrations = new Set(rows.map(({ name }) => name));

@@ -59,13 +59,13 @@ export const indexerRunRepository = (db: Kysely<Tables>): IndexerRunRepository =
       )
       .execute();
   },
-  async limit(connectionId, indexerName, limit) {
+  async limit(connectionId, indexerName, maxRuns) {
     const oldest = await db
       .selectFrom('indexer_runs')
       .select('started_at')
       .where(ofIndexer(connectionId, indexerName))
       .orderBy('started_at', 'desc')
-      .offset(limit - 1)
+      .offset(maxRuns - 1)
       .limit(1)
       .executeTakeFirst();
     if (oldest === undefined) return;

@@ -7,7 +7,7 @@ type Db = Kysely<Tables>;
  * Databases of version 0.1.0 counted their migrations in `user_version` and have no migration table: the migrations
  * that such a database has already had do nothing. A program of version 0.1.0 rejects a database with a higher number.
  */
-const userVersion = async (db: Db): Promise<number> => {
+export const userVersion = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ user_version: number }>`PRAGMA user_version`.execute(db);
   return rows[0]?.user_version ?? 0;
 };

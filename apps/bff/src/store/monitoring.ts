@@ -1,8 +1,7 @@
 import { sql, type Kysely } from 'kysely';
+import { HOUR_MS } from '../durations.js';
 import type { CounterValues, MonitoringRepository, UsageSampleRepository } from './repositories.js';
 import type { Tables } from './schema.js';
-
-const HOUR_MS = 3_600_000;
 
 export const usageSampleRepository = (db: Kysely<Tables>): UsageSampleRepository => ({
   insert: (connectionId, at, counters) =>

@@ -44,7 +44,7 @@ export const openStore = async (
     if (isCorrupt(error)) throw damagedStore(dataDir, error);
     if (error instanceof NewerStoreError) throw new ConfigError(`The data folder ${dataDir} ${error.message}.`);
     const { code, message } = error as NodeJS.ErrnoException;
-    throw new ConfigError(`The data folder ${dataDir} cannot be used (${code ?? message}).`, { cause: error });
+    throw new ConfigError(`The data folder ${dataDir} can't be used (${code ?? message}).`, { cause: error });
   }
   try {
     return { lock, store: await openPostgresStore(databaseUrl) };
@@ -69,5 +69,5 @@ const problemOf = (error: unknown): string => {
   const { code, message } = error as NodeJS.ErrnoException;
   const problem = problems[code ?? ''];
   if (problem !== undefined) return problem;
-  return `cannot be used (${code ?? (/timeout/i.test(message) ? 'ETIMEDOUT' : message)}).`;
+  return `can't be used (${code ?? (/timeout/i.test(message) ? 'ETIMEDOUT' : message)}).`;
 };

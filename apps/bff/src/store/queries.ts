@@ -57,8 +57,8 @@ export const savedQueryRepository = (db: Kysely<Tables>, engine: Engine): SavedQ
         .where('id', '<>', query.id)
         .execute();
       // SQLite folds the case of ASCII letters only.
-      const folded = query.name.toLowerCase();
-      if (others.some(({ name }) => name.toLowerCase() === folded)) return false;
+      const foldedName = query.name.toLowerCase();
+      if (others.some(({ name }) => name.toLowerCase() === foldedName)) return false;
       const values = {
         index_name: query.indexName,
         name: query.name,

@@ -1,4 +1,4 @@
-import { roles, signInModes } from '@searchdeck/contract';
+import { signInModes } from '@searchdeck/contract';
 import type { Kysely, Selectable } from 'kysely';
 import { cachedRead, type ReadRevision } from './cached-read.js';
 import { prepare, toBuffer } from './prepared.js';
@@ -10,6 +10,7 @@ import type {
   SessionRepository,
 } from './repositories.js';
 import type { Tables } from './schema.js';
+import { parseRoles } from './user-roles.js';
 
 type SessionRow = Selectable<Tables['sessions']>;
 
@@ -18,7 +19,7 @@ const recordOf = (row: SessionRow): SessionRecord => ({
   originSecretHash: toBuffer(row.origin_secret_hash),
   subject: row.subject,
   name: row.name,
-  roles: roles.filter((role) => (JSON.parse(row.roles) as unknown[]).includes(role)),
+  roles: parseRoles(row.roles),
   groups: JSON.parse(row.groups) as string[],
   createdAt: row.created_at,
   lastSeenAt: row.last_seen_at,

@@ -307,14 +307,14 @@ const describeBehavior = (open: () => Promise<Store>): void => {
     expect(await store.tasks.lease('t-1', ['queued'], other)).toBe(false);
     expect(await store.tasks.update('t-1', { updatedAt: 20 }, 'x', 'other')).toBe(false);
     expect((await store.tasks.events('t-1', 0)).length).toBe(1);
-    expect([await store.tasks.unleased('other'), (await store.tasks.unleased('mine')).length]).toEqual([[], 1]);
+    expect([await store.tasks.listUnleased('other'), (await store.tasks.listUnleased('mine')).length]).toEqual([[], 1]);
     await store.tasks.requestCancel('t-1', 30);
     expect(await store.tasks.renewLeases(['t-1', 't-9'], mine)).toEqual([{ id: 't-1', isCancelRequested: true }]);
     expect(await store.tasks.renewLeases(['t-1'], other)).toEqual([]);
 
     // One of the others leases a task whose lease has ended.
     expect(await store.tasks.renewLeases(['t-1'], { owner: 'mine', durationMs: 0 })).toHaveLength(1);
-    expect((await store.tasks.unleased('other')).map(({ id }) => id)).toEqual(['t-1']);
+    expect((await store.tasks.listUnleased('other')).map(({ id }) => id)).toEqual(['t-1']);
     const attempts = ['a', 'b', 'c'].map((owner) =>
       store.tasks.lease('t-1', ['queued'], { owner, durationMs: 60_000 }),
     );
@@ -326,7 +326,7 @@ const describeBehavior = (open: () => Promise<Store>): void => {
     expect(await store.tasks.lease('t-1', ['running'], mine)).toBe(false);
     expect(await store.tasks.lease('t-1', ['queued'], mine)).toBe(true);
     expect(await store.tasks.update('t-1', { state: 'waiting', updatedAt: 50 }, 'x', 'mine')).toBe(true);
-    expect(await store.tasks.unleased('other')).toEqual([]);
+    expect(await store.tasks.listUnleased('other')).toEqual([]);
     expect(await store.tasks.lease('t-1', ['waiting'], other)).toBe(true);
   });
 
@@ -347,7 +347,7 @@ const describeBehavior = (open: () => Promise<Store>): void => {
       store.definitionVersions.add(version(change, definition), limits);
     // A version that is added several times at the same time is stored once.
     const [seen] = new Set(await Promise.all([add('seen', 'a'), add('seen', 'a'), add('seen', 'a')]));
-    expect(await store.definitionVersions.last('c-1', 'indexes', 'films')).toBe(seen);
+    expect(await store.definitionVersions.lastId('c-1', 'indexes', 'films')).toBe(seen);
     expect((await store.definitionVersions.list('c-1', 'indexes', 'films')).map(({ id }) => id)).toEqual([seen]);
     const saved = await add('saved', 'b');
     const deleted = await add('deleted', null);
@@ -358,7 +358,7 @@ const describeBehavior = (open: () => Promise<Store>): void => {
       ['saved', true],
     ]);
     expect(await store.definitionVersions.has('c-1', 'indexes', 'films')).toBe(false);
-    expect((await store.definitionVersions.deleted('c-1', 'indexes', 5)).map(({ name }) => name)).toEqual(['films']);
+    expect((await store.definitionVersions.listDeleted('c-1', 'indexes', 5)).map(({ name }) => name)).toEqual(['films']);
     expect(await store.definitionVersions.find('c-1', list[1]?.id ?? 0)).toMatchObject({ definition: 'b' });
     await store.definitionVersions.add(version('saved', 'c'), { maxVersions: 5, after: 101 });
     expect(await store.definitionVersions.list('c-1', 'indexes', 'films')).toEqual([]);

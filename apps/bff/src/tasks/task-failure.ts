@@ -4,7 +4,7 @@ import { SearchError } from '@searchdeck/contract';
 export const failureOf = (error: unknown): { code: string; message: string } =>
   error instanceof SearchError
     ? { code: error.code, message: error.message }
-    : { code: 'InternalError', message: 'Searchdeck failed. See its log.' };
+    : { code: 'InternalError', message: 'An unexpected error occurred. See the Searchdeck server log.' };
 
 /** Code or name of an error for the log. Its message is not logged, because it may quote data. */
 export const errorCode = (error: unknown): unknown =>

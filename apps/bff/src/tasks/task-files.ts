@@ -8,7 +8,7 @@ const TASK_ID = /^t-[0-9a-z]+$/;
 const diskFull = (message: string, code: string) => new SearchError({ status: 507, code, message });
 
 export const quotaReached = (): SearchError =>
-  diskFull('The files of tasks have reached their quota. Delete exports that you no longer need.', 'FILE_QUOTA');
+  diskFull('The task files have reached their quota. Delete exports that you no longer need.', 'FILE_QUOTA');
 
 /** Files of tasks: key sets, imports, and exports. */
 export interface TaskFileStorage {

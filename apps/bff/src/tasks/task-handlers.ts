@@ -93,7 +93,7 @@ export const taskHandlers = (
     }, HEARTBEAT_MS);
     try {
       for await (const event of tasks.follow(path.id, after, principal, abortController.signal)) {
-        if (!res.write(eventText(event))) await waitForDrain(res);
+        if (!res.write(streamText(event))) await waitForDrain(res);
         if (abortController.signal.aborted) break;
       }
     } finally {
@@ -125,8 +125,8 @@ const startStream = (res: Response): void => {
   res.flushHeaders();
 };
 
-/** Server-sent events, https://html.spec.whatwg.org/multipage/server-sent-events.html. */
-const eventText = (event: TaskEvent): string => `id: ${event.seq}\ndata: ${JSON.stringify(event)}\n\n`;
+/** A server-sent event, https://html.spec.whatwg.org/multipage/server-sent-events.html. */
+const streamText = (event: TaskEvent): string => `id: ${event.seq}\ndata: ${JSON.stringify(event)}\n\n`;
 
 const waitForDrain = (res: Response): Promise<void> =>
   new Promise((resolve) => {

@@ -5,6 +5,9 @@ import type { TaskFileParts } from './task-files.js';
 
 export type InputOf<Id extends TaskKindId> = Extract<TaskInput, { kind: Id }>;
 
+/** Maximum number of errors of single documents that the result of a task lists. */
+export const MAX_LISTED_ERRORS = 20;
+
 /** What a running task may use. */
 export interface TaskContext<Id extends TaskKindId> {
   taskId: string;

@@ -18,7 +18,7 @@ const ONLY_PROCESS = 'only';
 const RENEWALS_PER_LEASE = 5;
 
 export interface TaskLeasesOptions {
-  repository: Pick<TaskRepository, 'lease' | 'renewLeases' | 'endLeases' | 'unleased'>;
+  repository: Pick<TaskRepository, 'lease' | 'renewLeases' | 'endLeases' | 'listUnleased'>;
   /** Whether other processes run tasks of the same store. */
   isShared: boolean;
   /** How long a task is interrupted if its process is killed. */
@@ -115,16 +115,16 @@ export class TaskLeases {
     const startedAt = performance.now();
     const tasks = await this.options.repository.renewLeases([...before.keys()], this.lease);
     this.renewedAt = startedAt;
-    const renewed = new Map<string, LeasedTask>(tasks.map((task) => [task.id, task]));
+    const leasedTasks = new Map<string, LeasedTask>(tasks.map((task) => [task.id, task]));
     for (const [id, controller] of before) {
       if (this.controllers.get(id) !== controller) continue;
-      const task = renewed.get(id);
+      const task = leasedTasks.get(id);
       if (task === undefined) controller.abort(new LeaseLost());
       else if (task.isCancelRequested) holder.cancel(id);
     }
   }
 
   private async adoptAll(holder: LeaseHolder): Promise<void> {
-    for (const task of await this.options.repository.unleased(this.owner)) await holder.adopt(task);
+    for (const task of await this.options.repository.listUnleased(this.owner)) await holder.adopt(task);
   }
 }

@@ -1,4 +1,5 @@
 import {
+  activeTaskStates,
   conflict,
   forbidden,
   isFinalTaskState,
@@ -38,8 +39,6 @@ export interface TaskRunnerOptions {
   /** How long a task is interrupted if its process is killed. */
   leaseMs: number;
 }
-
-const ACTIVE: readonly TaskState[] = ['queued', 'running'];
 
 /** Runs tasks, and stores their states, checkpoints, and events. */
 export class TaskRunner implements LeaseHolder {
@@ -104,7 +103,7 @@ export class TaskRunner implements LeaseHolder {
     let current: TaskRecord | undefined;
     try {
       // Read again: another process could change the task until it was leased.
-      if (await this.leases.acquire(task.id, ACTIVE)) current = await this.options.repository.find(task.id);
+      if (await this.leases.acquire(task.id, activeTaskStates)) current = await this.options.repository.find(task.id);
     } finally {
       if (current === undefined) this.running.delete(task.id);
     }
@@ -235,7 +234,7 @@ export class TaskRunner implements LeaseHolder {
       this.options.repository.findUser(id),
     ]);
     if (user !== undefined && !hasRoleOn(connection, { name: '', ...user }, role)) {
-      throw forbidden(`The task was stopped because its user does not have the ${role} role any more.`, {
+      throw forbidden(`The task was stopped because its user no longer has the ${role} role.`, {
         code: 'ROLE_REQUIRED',
       });
     }
@@ -250,7 +249,7 @@ export class TaskRunner implements LeaseHolder {
   }
 
   private async cancelUnleased(id: string): Promise<void> {
-    if (await this.leases.acquire(id, ['waiting', ...ACTIVE])) await this.end(id, { state: 'canceled' }, null);
+    if (await this.leases.acquire(id, ['waiting', ...activeTaskStates])) await this.end(id, { state: 'canceled' }, null);
   }
 
   private async end(id: string, event: EventText & { state: TaskState }, result: unknown): Promise<void> {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { HOUR_MS } from '../durations.js';
 import {
   badRequest,
   bffCodes,
@@ -45,7 +46,7 @@ export interface TaskServiceOptions {
 type User = Pick<Principal, 'subject'>;
 
 /** How often files of tasks are checked for their age. */
-const EXPIRY_CHECK_MS = 3_600_000;
+const EXPIRY_CHECK_MS = HOUR_MS;
 /** How often the store is read for events that other processes have stored. */
 const FOLLOW_INTERVAL_MS = 500;
 
@@ -70,8 +71,8 @@ export class TaskService {
     checkRole(principal, kind.role, connection);
     checkWritable(kind, connection);
     this.runner.checkCapacity();
-    const prepared = kind.prepare(input, connection);
-    checkConfirmed(kind.confirmation?.(prepared), connection);
+    const preparedInput = kind.prepare(input, connection);
+    checkConfirmed(kind.confirmation?.(preparedInput), connection);
     const now = this.now();
     const id = `t-${randomBytes(9).toString('hex')}`;
     const task: TaskRecord = {
@@ -83,7 +84,7 @@ export class TaskService {
       roles: principal.roles,
       groups: principal.groups,
       state: 'queued',
-      input: printJson(withoutSealed(prepared, kind)),
+      input: printJson(withoutSealed(preparedInput, kind)),
       checkpoint: null,
       result: null,
       isCancelRequested: false,
@@ -92,7 +93,7 @@ export class TaskService {
     };
     this.starting.add(id);
     try {
-      await writeSealed(this.options.files.of(id), prepared, kind);
+      await writeSealed(this.options.files.of(id), preparedInput, kind);
       await this.runner.start(task, { state: 'queued' });
     } finally {
       this.starting.delete(id);
@@ -127,7 +128,7 @@ export class TaskService {
     if (kind.resumable?.includes(task.state) !== true) {
       const states = kind.resumable?.join(' or ');
       const rule = states === undefined ? '' : ` Only ${states} tasks of this kind can.`;
-      throw conflict(`A ${task.state} task of this kind cannot be resumed.${rule}`, { code: 'TASK_NOT_RESUMABLE' });
+      throw conflict(`A ${task.state} task of this kind can't be resumed.${rule}`, { code: 'TASK_NOT_RESUMABLE' });
     }
     return taskView(await this.runner.relaunch(task, {}));
   }

@@ -1,6 +1,7 @@
 import { parseJson, type Task, type TaskEvent, type TaskInput, type TaskProgress } from '@searchdeck/contract';
 import { isoTime } from '../api/iso-time.js';
 import type { TaskEventRecord, TaskRecord } from '../store/repositories.js';
+import type { EventText } from './task-event-text.js';
 
 interface TaskViewOptions {
   progress?: TaskProgress | undefined;
@@ -38,7 +39,7 @@ export const progressIn = (record: TaskEventRecord): TaskProgress | undefined =>
 };
 
 export const eventView = ({ seq, at, event }: TaskEventRecord): TaskEvent => ({
-  ...(JSON.parse(event) as Omit<TaskEvent, 'seq' | 'at'>),
+  ...(JSON.parse(event) as EventText),
   seq,
   at: isoTime(at),
 });

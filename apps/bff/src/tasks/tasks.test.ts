@@ -144,7 +144,7 @@ describe('a task that follows a management operation', () => {
     const { id } = await startTask(bff.browser, input);
     await bff.upstream.waitFor(2);
     const stream = await request(`${bff.browser.url}/api/tasks/${id}/events`, {
-      headers: { cookie: bff.browser.cookie ?? '', 'x-searchdeck': bff.browser.originSecret ?? '' },
+      headers: bff.browser.sessionHeaders,
     });
     await bff.restart();
     // The stream ends with the server, without an event that says so.
@@ -175,8 +175,8 @@ describe('a task that follows a management operation', () => {
     const { id } = await startTask(bff.browser, { ...input, connectionId, parameters });
     await bff.upstream.waitFor(2);
     const other = await bff.signedInAs('local', ['reader']);
-    const eventsOf = ({ cookie = '', originSecret = '' }: typeof other) =>
-      request(`${bff.browser.url}/api/tasks/${id}/events`, { headers: { cookie, 'x-searchdeck': originSecret } });
+    const eventsOf = ({ sessionHeaders }: typeof other) =>
+      request(`${bff.browser.url}/api/tasks/${id}/events`, { headers: sessionHeaders });
     const [revoked, deleted] = await Promise.all([eventsOf(other), eventsOf(bff.browser)]);
     expect((await bff.browser.send('/api/sessions', { method: 'DELETE' })).status).toBe(204);
     expect(eventsIn(await revoked.body.text()).at(-1)?.state).toBe('running');

@@ -11,11 +11,11 @@ import { chainHash } from '../audit/chain.js';
 import { AuditRetention } from '../audit/retention.js';
 import { beginKeyedChain, type ChainKeys } from '../audit/sealed-chain.js';
 import { Vault } from '../credentials/vault.js';
+import { DAY_MS } from '../durations.js';
 import type { AuditRecord, Store } from '../store/repositories.js';
 
 const log = pino({ level: 'silent' });
 const event: AuditEvent = { action: 'test', phase: 'done' };
-const DAY_MS = 86_400_000;
 
 /** The keys of an audit, as a start with another key-encryption key has them. */
 export const chainKeys = (store: Store): Promise<ChainKeys> => Vault.replaceLost(store.keys, randomBytes(32));

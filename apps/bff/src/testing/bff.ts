@@ -2,6 +2,8 @@ import {
   bffOperations,
   everyVersion,
   findProblems,
+  ORIGIN_SECRET_HEADER,
+  RESPONSE_SOURCE_HEADER,
   type BffOperation,
   parseJson,
   type Contract,
@@ -36,6 +38,8 @@ export interface BrowserResponse {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   text: string;
   json(): unknown;
+  /** Who responded; undefined: the BFF, without an error. */
+  source: 'bff' | 'service' | undefined;
   /** Code of the error body. */
   code(): string;
 }
@@ -66,7 +70,7 @@ const checkResponse = (method: string, path: string, status: number, text: strin
   if (problem !== undefined) throw new Error(`${row.id} does not obey its schema: ${problem.message}`);
 };
 
-/** Sends requests like the console in a browser: with the cookie, the Origin, and the secret in X-Searchdeck. */
+/** Sends requests like the console in a browser: with the cookie, the Origin, and the secret of the session. */
 export class Browser {
   cookie: string | undefined;
   /** The console stores it for its origin. */
@@ -76,12 +80,24 @@ export class Browser {
     private readonly exposedTexts: string[],
   ) {}
 
+  /** Headers that identify the session. */
+  get sessionHeaders(): Record<string, string> {
+    return { Cookie: this.cookie ?? '', [ORIGIN_SECRET_HEADER]: this.originSecret ?? '' };
+  }
+
+  /** The same as lines of an HTTP/1.1 request. */
+  get sessionLines(): string {
+    return Object.entries(this.sessionHeaders)
+      .map(([name, value]) => `${name}: ${value}`)
+      .join('\r\n');
+  }
+
   async send(
     path: string,
     { method = 'GET', headers = {}, body, signal }: BrowserRequest = {},
   ): Promise<BrowserResponse> {
     const all: Record<string, string | undefined> = {
-      'x-searchdeck': this.originSecret,
+      [ORIGIN_SECRET_HEADER]: this.originSecret,
       'sec-fetch-site': 'same-origin',
       origin: method === 'GET' ? undefined : this.url,
       cookie: this.cookie,
@@ -105,6 +121,7 @@ export class Browser {
     return {
       status: response.statusCode,
       headers: response.headers,
+      source: response.headers[RESPONSE_SOURCE_HEADER.toLowerCase()] as BrowserResponse['source'],
       text,
       json,
       code: () => (json() as { error: { code: string } }).error.code,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
 import type { Logger } from 'pino';
 import type { TracingSettings } from '../config.js';
+import { MINUTE_MS } from '../durations.js';
 import { contextOf } from '../middleware/request-context.js';
 import type { Budgets } from '../outbound/budgets.js';
 import { OutboundClient } from '../outbound/client.js';
@@ -32,7 +33,7 @@ const MAX_QUEUED_SPANS = 4_096;
 const EXPORT_TIMEOUT_MS = 10_000;
 /** Time for sending the last spans: a collector that does not respond must not delay the end of the program. */
 const CLOSE_TIMEOUT_MS = 2_000;
-const WARNING_INTERVAL_MS = 60_000;
+const WARNING_INTERVAL_MS = MINUTE_MS;
 
 const now = (): number => performance.timeOrigin + performance.now();
 

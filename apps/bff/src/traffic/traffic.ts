@@ -1,9 +1,9 @@
 import type { Traffic } from '@searchdeck/contract';
 import { isoTime } from '../api/iso-time.js';
+import { MINUTE_MS } from '../durations.js';
 import { Latencies } from './latencies.js';
 
 const WINDOW_MINUTES = 60;
-const MINUTE_MS = 60_000;
 
 /** One request to a service, or one of its retries. */
 export interface Attempt {

@@ -1,4 +1,5 @@
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { connectionPath } from '../shared/api/connection-path';
 import type { Presentation } from '../shared/presentations/presentation';
 import type { RouteHandle } from '../shared/ui/route-handle';
 
@@ -61,9 +62,7 @@ const redirectViewParameter = ({ request, params }: LoaderFunctionArgs) => {
 const redirectToListPath =
   ({ listPath }: Presentation) =>
   ({ request, params }: LoaderFunctionArgs) => {
-    const rest = (params['*'] ?? '').split('/').filter((part) => part !== '');
-    const connection = `/c/${encodeURIComponent(params['connectionId'] ?? '')}`;
-    return redirect(
-      [`${connection}${listPath}`, ...rest.map(encodeURIComponent)].join('/') + new URL(request.url).search,
-    );
+    const segments = (params['*'] ?? '').split('/').filter((segment) => segment !== '');
+    const path = [listPath, ...segments.map(encodeURIComponent)].join('/');
+    return redirect(connectionPath(params['connectionId'] ?? '', path) + new URL(request.url).search);
   };

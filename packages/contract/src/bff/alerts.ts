@@ -45,6 +45,11 @@ export const alertMetricTitles: Readonly<Record<AlertMetric, string>> = {
 export const isQuotaMetric = (metric: AlertMetric): metric is QuotaMetric =>
   (quotaMetrics as readonly string[]).includes(metric);
 
+const counts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+/** `81% of the quota`, or a number: `1,200`. Percentages are rounded down: a value below a threshold never looks like it. */
+export const formatAlertValue = (metric: AlertMetric, value: number): string =>
+  isQuotaMetric(metric) ? `${Math.floor(value)}% of the quota` : counts.format(value);
+
 export const alertSeverities = ['warning', 'critical'] as const;
 export type AlertSeverity = (typeof alertSeverities)[number];
 

@@ -24,6 +24,17 @@ export const CONFIRMATION_HEADER = 'X-Searchdeck-Confirm';
 
 /** Request header with the secret of the session, which only pages of the console's origin have. */
 export const ORIGIN_SECRET_HEADER = 'X-Searchdeck';
+
+/** Response header that distinguishes the errors of the BFF (`bff`) from the responses of a service (`service`). */
+export const RESPONSE_SOURCE_HEADER = 'X-Searchdeck-Source';
+
+/**
+ * Response header with the value of a header of the service that is a URL, for example `Location`. It is renamed, so that no
+ * client follows the URL.
+ */
+export const forwardedUrlHeader = (name: string): string => `X-Searchdeck-${name}`;
+export const LOCATION_HEADER = forwardedUrlHeader('Location');
+
 /** Error codes of the BFF for a service that cannot be reached. */
 export const serviceUnreachableCodes = [
   'UPSTREAM_DNS',

@@ -1,10 +1,24 @@
 import { roles } from '../operations/operation.js';
 import { array, boolean, enumOf, map, object, required, string, union, type Infer } from '../schema/node.js';
+import { ORIGIN_SECRET_HEADER } from './codes.js';
 import { defineBffOperation } from './operation.js';
 
 /** `local`: a launch link of the program itself; `directory`: an OpenID Connect provider. */
 export const signInModes = ['local', 'directory'] as const;
 export type SignInMode = (typeof signInModes)[number];
+
+/** Keys of the local storage that the pages of the console and of launch links share. */
+export const sessionStorageKeys = {
+  /** Value of {@link ORIGIN_SECRET_HEADER}. */
+  originSecret: 'searchdeck.origin-secret',
+  /** Set while no user is signed in; its removal notifies the other tabs of a sign-in. */
+  signedOut: 'searchdeck.signed-out',
+  /** Path that the next sign-in opens. */
+  returnTo: 'searchdeck.return-to',
+} as const;
+
+/** Only paths of the console, never another site's URL. Browsers remove tabs and line breaks: `/<tab>/example`. */
+export const RETURN_PATH = /^\/(?![/\\])[!-~]*$/;
 
 /** The tokens of a user. A directory issues larger ones for a member of many groups. */
 const token = (description: string) => string({ description, isSecret: true, minLength: 1, maxLength: 65_536 });
@@ -80,8 +94,7 @@ export const NewSession = object(
     ...sessionFields,
     originSecret: required(
       string({
-        description:
-          'Value of X-Searchdeck in the requests of this session. A page stores it in its origin: cookies are sent to every port of a host.',
+        description: `Value of ${ORIGIN_SECRET_HEADER} in the requests of this session. A page stores it in its origin: cookies are sent to every port of a host.`,
         isSecret: true,
       }),
     ),

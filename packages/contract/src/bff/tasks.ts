@@ -13,6 +13,7 @@ import {
   withMeta,
   type Infer,
 } from '../schema/node.js';
+import { LOCATION_HEADER } from './codes.js';
 import { connectionId } from './connection-fields.js';
 import { DeleteDocumentsTask, ExportDocumentsTask } from './document-tasks.js';
 import { importLimits, ImportDocumentsTask } from './import-task.js';
@@ -25,6 +26,9 @@ import { RebuildIndexTask, TaskDecision } from './rebuild-task.js';
  */
 export const taskStates = ['queued', 'running', 'waiting', 'succeeded', 'failed', 'canceled'] as const;
 export type TaskState = (typeof taskStates)[number];
+/** States of tasks that a process runs, or will run soon. */
+export const activeTaskStates = ['queued', 'running'] as const satisfies readonly TaskState[];
+export const isActiveTaskState = (state: TaskState): boolean => (activeTaskStates as readonly TaskState[]).includes(state);
 export const isFinalTaskState = (state: TaskState): boolean =>
   state === 'succeeded' || state === 'failed' || state === 'canceled';
 
@@ -49,8 +53,7 @@ const ManagementOperationTask = object(
     }),
     resultLocation: string({
       maxLength: 2048,
-      description:
-        'Value of X-Searchdeck-Location in the response to the operation. Only the operation ID is read from it.',
+      description: `Value of ${LOCATION_HEADER} in the response to the operation. Only the operation ID is read from it.`,
     }),
   },
   { name: 'ManagementOperationTask', description: 'Follows a management operation until the service has finished it.' },

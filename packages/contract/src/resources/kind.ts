@@ -94,6 +94,8 @@ export interface ResourceKind<Id extends string = string, T = Record<string, unk
   checkUpdate?(previous: T, next: T, options?: UpdateOptions): RuleFinding[];
   /** The definition as a request of `version` stores it: defaults, null for unset objects, [] for unset arrays. */
   applyDefaults?(definition: T, version?: string): T;
+  /** Adds the values that depend on other members, for comparisons. Parts of the definition may be invalid. */
+  withDependentDefaults?(this: void, definition: Readonly<Record<string, unknown>>): Record<string, unknown>;
   /** Operations that the interface documents describe, with exactly their api-versions. */
   documentedVersions: Partial<Record<'create' | 'list' | 'get' | 'put' | 'delete', readonly string[]>>;
   /** Error bodies of list in versions whose error body differs. */

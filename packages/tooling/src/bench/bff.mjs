@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { ORIGIN_SECRET_HEADER } from '@searchdeck/contract';
 import { startProgram } from '../program.mjs';
 import { client } from './http.mjs';
 import { latency, load, median, milliseconds, ratio, table, throughput } from './measure.mjs';
@@ -144,5 +145,5 @@ export async function signIn(origin, launchUrl) {
     .getSetCookie()
     .map((text) => text.split(';')[0])
     .join('; ');
-  return { 'x-searchdeck': originSecret, origin, cookie };
+  return { [ORIGIN_SECRET_HEADER]: originSecret, origin, cookie };
 }

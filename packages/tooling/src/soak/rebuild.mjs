@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { signIn } from '../bench/bff.mjs';
 import { client } from '../bench/http.mjs';
 import { Failure } from '../failure.mjs';
 import { BFF_MAIN } from '../paths.mjs';
@@ -63,26 +64,22 @@ export async function soakRebuild(local, data, count, random, { progress, progra
   let bff = await start('0');
   const { url, launchUrl } = /** @type {{ url: string, launchUrl: string }} */ (bff.ready);
   const { origin, port } = new URL(url);
-  /** Set by the sign-in. @type {Record<string, string>} */
-  let session = {};
-  /** @typedef {{ id: string, state: string, error?: unknown, result?: unknown, originSecret?: string }} Task */
+  // The session survives a kill.
+  const session = await signIn(origin, launchUrl);
+  /** @typedef {{ id: string, state: string, error?: unknown, result?: unknown }} Task */
   /** @param {string} method @param {string} path @param {object} [body] @returns {Promise<Task>} */
   const call = async (method, path, body) => {
     const request = () =>
       fetch(`${origin}${path}`, {
         method,
-        headers: { origin, 'content-type': 'application/json', ...session },
+        headers: { 'content-type': 'application/json', ...session },
         ...(body && { body: JSON.stringify(body) }),
       });
     // The first read after a kill may be sent on a connection to the killed process.
     const response = await request().catch((error) => (method === 'GET' ? request() : Promise.reject(error)));
     if (!response.ok) throw new Failure(`${method} ${path}: ${response.status} ${await response.text()}`);
-    const result = /** @type {Task} */ (await response.json());
-    const cookie = response.headers.get('set-cookie')?.split(';')[0];
-    if (cookie && result.originSecret) session = { cookie, 'x-searchdeck': result.originSecret };
-    return result;
+    return /** @type {Task} */ (await response.json());
   };
-  await call('POST', '/api/session', { mode: 'local', token: new URL(launchUrl).hash.slice(1) });
   const { id } = await call('POST', '/api/tasks', {
     kind: 'rebuildIndex',
     connectionId: 'demo',

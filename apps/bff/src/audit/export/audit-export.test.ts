@@ -229,7 +229,7 @@ describe('the continuous export of the audit log', () => {
     const withoutKey = join(bff.config.dataDir, 'without-key.pem');
     writeFileSync(withoutKey, loopbackCertificate);
     await expect(start({ caFile: '/absent.pem' })).rejects.toThrow(
-      'SEARCHDECK_AUDIT_SYSLOG_CA: the file /absent.pem cannot be read (ENOENT).',
+      "SEARCHDECK_AUDIT_SYSLOG_CA: the file /absent.pem can't be read (ENOENT).",
     );
     await expect(start({ caFile: empty })).rejects.toThrow(
       `SEARCHDECK_AUDIT_SYSLOG_CA: the file ${empty} does not contain a certificate in PEM format.`,

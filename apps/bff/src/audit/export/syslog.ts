@@ -61,12 +61,12 @@ export class Syslog implements ExportTarget {
       if (isTlsError(error)) {
         throw exportFailed(
           'SYSLOG_TLS',
-          `A trusted TLS connection to the syslog server could not be established (${code}).`,
+          `A trusted TLS connection to the syslog server couldn't be established (${code}).`,
           error,
         );
       }
       const reason = name === 'AbortError' ? 'TIMEOUT' : (code ?? name);
-      throw exportFailed('SYSLOG_UNREACHABLE', `The syslog server cannot be reached (${reason}).`, error);
+      throw exportFailed('SYSLOG_UNREACHABLE', `The syslog server can't be reached (${reason}).`, error);
     }
   }
 
@@ -98,7 +98,7 @@ const readPem = async (
   try {
     pem = await readFile(file, 'utf8');
   } catch (error) {
-    throw new ConfigError(`${variable}: the file ${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+    throw new ConfigError(`${variable}: the file ${file} can't be read (${(error as NodeJS.ErrnoException).code}).`);
   }
   const options = asOptions(pem);
   // TLS accepts a file without certificates.

@@ -1,4 +1,5 @@
 import { credentialCodes, isObject, SearchError } from '@searchdeck/contract';
+import { MINUTE_MS } from '../../durations.js';
 
 export interface AccessToken {
   value: string;
@@ -10,7 +11,7 @@ export interface AccessToken {
 const HEADER_VALUE = /^[!-~]{1,32768}$/;
 
 /** Lifetime of tokens whose issuer does not report when they expire. */
-const DEFAULT_LIFETIME_MS = 5 * 60_000;
+const DEFAULT_LIFETIME_MS = 5 * MINUTE_MS;
 
 /** Seconds as a number or as text; undefined: neither. */
 const secondsOf = (value: unknown): number | undefined =>
@@ -38,6 +39,9 @@ export const accessTokenOf = (response: Readonly<Record<string, unknown>>, now: 
   return { value, expiresAt: now + (lifetime === undefined ? DEFAULT_LIFETIME_MS : lifetime * 1000) };
 };
 
+/** Advice if the issuer rejects the resource that a token is for. */
+export const RESOURCE_ADVICE = 'Check the resource of the access tokens in the connection.';
+
 /** 409: the issuer denies the connection a token. `reason` and `advice` are sentences. */
 export const tokenDenied = (reason: string, advice: string): SearchError =>
   new SearchError({ status: 409, code: credentialCodes.credentialRejected, message: `${reason} ${advice}` });
@@ -47,6 +51,6 @@ export const issuerUnavailable = (reason: string, cause?: unknown): SearchError 
   new SearchError({
     status: 503,
     code: credentialCodes.tokenIssuerUnavailable,
-    message: `Could not get an access token: ${reason}`,
+    message: `Couldn't get an access token: ${reason}`,
     ...(cause === undefined ? {} : { cause }),
   });

@@ -34,7 +34,7 @@ export const parseClientCertificate = (text: string): ClientCertificate => {
     certificate = new X509Certificate(certificatePem);
     privateKey = createPrivateKey(keyPem);
   } catch {
-    throw invalid('a block cannot be read');
+    throw invalid("a block can't be read");
   }
   if (!certificate.checkPrivateKey(privateKey)) throw invalid('the private key belongs to another certificate');
   const { asymmetricKeyType: type, asymmetricKeyDetails: details } = privateKey;

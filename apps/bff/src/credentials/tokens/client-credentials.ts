@@ -1,16 +1,13 @@
-import { bffCodes, SearchError, type CredentialField } from '@searchdeck/contract';
+import type { CredentialField, SearchError } from '@searchdeck/contract';
 import type { EndpointPolicy } from '../../connections/endpoint-policy.js';
 import type { OutboundClient } from '../../outbound/client.js';
 import { IdentityProvider, WrongIssuer } from '../../sessions/directory/identity-provider.js';
 import type { ConnectionRecord } from '../../store/repositories.js';
-import type { CredentialLookup } from '../credential-source.js';
-import { accessTokenOf, issuerUnavailable, tokenDenied, type AccessToken } from './access-token.js';
+import { credentialMissing, type CredentialLookup } from '../credential-source.js';
+import { accessTokenOf, issuerUnavailable, RESOURCE_ADVICE, tokenDenied, type AccessToken } from './access-token.js';
 import { clientAuthentication } from './client-authentication.js';
 import { sendTokenRequest, tokenErrorOf, type TokenHttpResponse } from './token-http.js';
 import type { TokenSource } from './token-source.js';
-
-const credentialMissing = (message: string, target: string) =>
-  new SearchError({ status: 409, code: bffCodes.credentialMissing, message, target });
 
 /** Advice by error code of a token endpoint (RFC 6749 §5.2). */
 const advice: Readonly<Record<string, string>> = {
@@ -18,8 +15,8 @@ const advice: Readonly<Record<string, string>> = {
     'Check the client ID, and enter a new client secret or certificate in the connection: the stored one may have expired or been revoked.',
   unauthorized_client: 'Allow the application to use client credentials.',
   invalid_grant: 'Grant the application access again, and check its client ID.',
-  invalid_scope: 'Check the resource of the access tokens in the connection.',
-  invalid_target: 'Check the resource of the access tokens in the connection.',
+  invalid_scope: RESOURCE_ADVICE,
+  invalid_target: RESOURCE_ADVICE,
 };
 const DEFAULT_ADVICE = 'Check the issuer, client ID, and resource of the access tokens in the connection.';
 

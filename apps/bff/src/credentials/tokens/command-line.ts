@@ -21,7 +21,7 @@ export class CommandLine implements TokenSource {
   ) {
     this.unavailableReason = isLocal
       ? undefined
-      : 'Users who sign in with a directory cannot use the command-line login of the server.';
+      : "Users who sign in with a directory can't use the command-line sign-in of the server.";
   }
 
   async token(_connection: ConnectionRecord, resource: string): Promise<AccessToken> {

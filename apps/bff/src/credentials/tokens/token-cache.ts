@@ -1,26 +1,27 @@
+import { MINUTE_MS } from '../../durations.js';
 import type { AccessToken } from './access-token.js';
 
 /** Time before its expiration at which a token is replaced: a request must not arrive with an expired one. */
-export const EXPIRATION_MARGIN_MS = 60_000;
+export const EXPIRATION_MARGIN_MS = MINUTE_MS;
 const MAX_TOKENS = 1_000;
 
 /** Access tokens in memory. Requests that need the same token at the same time wait for one request to its issuer. */
 export class TokenCache {
   private readonly tokens = new Map<string, AccessToken>();
-  private readonly pending = new Map<string, Promise<AccessToken>>();
+  private readonly pendingTokens = new Map<string, Promise<AccessToken>>();
 
   constructor(private readonly now: () => number = Date.now) {}
 
   /** The cached token, or the one that `request` obtains. A failure is not cached. */
   async get(key: string, request: () => Promise<AccessToken>): Promise<string> {
-    const cached = this.tokens.get(key);
-    if (cached !== undefined && cached.expiresAt - EXPIRATION_MARGIN_MS > this.now()) return cached.value;
-    let pending = this.pending.get(key);
-    if (pending === undefined) {
-      pending = this.obtain(key, request);
-      this.pending.set(key, pending);
+    const cachedToken = this.tokens.get(key);
+    if (cachedToken !== undefined && cachedToken.expiresAt - EXPIRATION_MARGIN_MS > this.now()) return cachedToken.value;
+    let tokenPromise = this.pendingTokens.get(key);
+    if (tokenPromise === undefined) {
+      tokenPromise = this.obtain(key, request);
+      this.pendingTokens.set(key, tokenPromise);
     }
-    return (await pending).value;
+    return (await tokenPromise).value;
   }
 
   /** Removes a token that its service rejected, unless a newer one has replaced it. Returns its keys. */
@@ -40,7 +41,7 @@ export class TokenCache {
       if (this.tokens.size > MAX_TOKENS && oldest !== undefined) this.tokens.delete(oldest);
       return token;
     } finally {
-      this.pending.delete(key);
+      this.pendingTokens.delete(key);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { bffCodes, SearchError } from '@searchdeck/contract';
 import type { OutboundClient } from '../../outbound/client.js';
 import type { IdentityProvider } from '../../sessions/directory/identity-provider.js';
-import { accessTokenOf, issuerUnavailable, tokenDenied, type AccessToken } from './access-token.js';
+import { accessTokenOf, issuerUnavailable, RESOURCE_ADVICE, tokenDenied, type AccessToken } from './access-token.js';
 import { clientAuthentication, type ClientCredential } from './client-authentication.js';
 import { sendTokenRequest, tokenErrorOf, type TokenHttpResponse } from './token-http.js';
 
@@ -41,8 +41,8 @@ const advice: Readonly<Record<string, string>> = {
   invalid_client: 'Set SEARCHDECK_SIGN_IN_API_SECRET to a valid secret, or replace the certificate of the server.',
   unauthorized_client: `Allow the server's application to use the grant ${JWT_BEARER_GRANT}.`,
   unsupported_grant_type: `The directory must support the grant ${JWT_BEARER_GRANT}. Select another authentication method in the connection.`,
-  invalid_scope: 'Check the resource of the access tokens in the connection.',
-  invalid_target: 'Check the resource of the access tokens in the connection.',
+  invalid_scope: RESOURCE_ADVICE,
+  invalid_target: RESOURCE_ADVICE,
 };
 const CONSENT_ADVICE =
   "A directory administrator must grant the server's application the permission user_impersonation.";

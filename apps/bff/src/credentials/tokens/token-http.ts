@@ -38,7 +38,10 @@ export const tokenErrorOf = ({
   return { error, description: code === undefined ? error : `${error}, ${code}` };
 };
 
-/** One exchange with an issuer of tokens through the outbound client and its policy for IP addresses. Rejects with SearchError 503. */
+/**
+ * Sends one request to an issuer of tokens, through the outbound client and its policy for IP addresses. Rejects with
+ * SearchError 503.
+ */
 export const sendTokenRequest = async (
   outbound: Pick<OutboundClient, 'send'>,
   { method, url, headers, body }: TokenHttpRequest,
@@ -67,10 +70,11 @@ export const sendTokenRequest = async (
     return { status: head.status, body: parseObject(responseBody.text() ?? '') };
   } catch (error) {
     if (!(error instanceof OutboundFailure)) throw error;
-    const advice =
+    throw issuerUnavailable(
       error.fault === 'UPSTREAM_ADDRESS_REFUSED'
-        ? 'its address is not allowed. Add its origin to SEARCHDECK_ALLOWED_ORIGINS.'
-        : `it cannot be reached (${error.fault}). Try again in a moment.`;
-    throw issuerUnavailable(`the issuer is ${url.origin}, and ${advice}`, error);
+        ? `the address of the issuer ${url.origin} is not allowed. Add this origin to SEARCHDECK_ALLOWED_ORIGINS.`
+        : `the issuer ${url.origin} can't be reached (${error.fault}). Try again in a moment.`,
+      error,
+    );
   }
 };

@@ -1,8 +1,8 @@
-import { bffCodes, credentialCodes, dialects, SearchError, type Plane } from '@searchdeck/contract';
+import { credentialCodes, dialects, SearchError, type Plane } from '@searchdeck/contract';
 import { cloudOf } from '../../connections/known-clouds.js';
 import { planeEndpoint } from '../../connections/plane-endpoint.js';
 import type { ConnectionRecord } from '../../store/repositories.js';
-import type { CredentialLookup, CredentialSource } from '../credential-source.js';
+import { credentialMissing, type CredentialLookup, type CredentialSource } from '../credential-source.js';
 import type { AccessToken } from './access-token.js';
 import type { TokenCache } from './token-cache.js';
 
@@ -29,12 +29,7 @@ export const resourceOf = (connection: ConnectionRecord, plane: Plane): string =
   const resource =
     connection.tokenRequest.resource ?? cloudOf(origin)?.dataResource ?? dialects[connection.dialect].resources.data[0];
   if (resource !== undefined) return resource.replace(/\/+$/, '');
-  throw new SearchError({
-    status: 409,
-    code: bffCodes.credentialMissing,
-    message: 'This connection does not specify a resource for access tokens.',
-    target: 'tokenRequest.resource',
-  });
+  throw credentialMissing('This connection does not specify a resource for access tokens.', 'tokenRequest.resource');
 };
 
 /** Authenticates with the tokens of a source. */

@@ -121,7 +121,7 @@ describe('access tokens', () => {
     before = bff.upstream.requests.length;
     bff.upstream.next({ status: 401, body: '{}' }, { status: 401, body: '{}' });
     const denied = await put({ name: 'films' });
-    expect([denied.status, denied.headers['x-searchdeck-source']]).toEqual([401, 'service']);
+    expect([denied.status, denied.source]).toEqual([401, 'service']);
     expect(bff.upstream.requests.length).toBe(before + 2);
 
     // A body that was streamed is gone.

@@ -36,7 +36,7 @@ export class UserTokens {
   private readonly now: () => number;
   private readonly cache: TokenCache;
   /** Keys of tokens that a service rejected: the stored ones are not used again. */
-  private readonly rejected = new Set<string>();
+  private readonly rejectedKeys = new Set<string>();
 
   constructor(private readonly options: UserTokensOptions) {
     this.now = options.now ?? Date.now;
@@ -69,7 +69,7 @@ export class UserTokens {
     const scope = scopeOf(connection, plane);
     const key = JSON.stringify([subject, sessionHash ?? '', connection.id, connection.version, scope]);
     return this.cache.get(key, async () => {
-      const storedToken = this.rejected.delete(key) ? undefined : await this.stored(connection, { subject, scope });
+      const storedToken = this.rejectedKeys.delete(key) ? undefined : await this.stored(connection, { subject, scope });
       return storedToken ?? (await this.obtain(connection, scope, principal));
     });
   }
@@ -78,8 +78,8 @@ export class UserTokens {
   async invalidate({ id: connectionId }: ConnectionRecord, { subject }: Principal, token: string): Promise<void> {
     const keys = this.cache.remove(token);
     if (keys.length === 0) return;
-    if (this.rejected.size > MAX_REJECTED) this.rejected.clear();
-    for (const key of keys) this.rejected.add(key);
+    if (this.rejectedKeys.size > MAX_REJECTED) this.rejectedKeys.clear();
+    for (const key of keys) this.rejectedKeys.add(key);
     await this.options.repository?.remove({ subject, connectionId }).catch(() => undefined);
   }
 

@@ -356,7 +356,7 @@ describe('a session of a directory', () => {
     const issuer = directory.provider.issuer.replace('127.0.0.1', 'localhost');
     const config: Partial<Config> = { directory: { ...directory.settings, issuer } };
     await expect(startBff({ config })).rejects.toThrow(ConfigError);
-    await expect(startBff({ config })).rejects.toThrow(/SEARCHDECK_SIGN_IN_ISSUER: .* names itself/);
+    await expect(startBff({ config })).rejects.toThrow(/SEARCHDECK_SIGN_IN_ISSUER: .* discovery document names/);
   });
 });
 

@@ -96,7 +96,9 @@ export class IdentityProvider {
     } = document;
     if (namedIssuer !== issuer) {
       throw new WrongIssuer(
-        `the provider names itself ${typeof namedIssuer === 'string' ? `"${namedIssuer}"` : 'differently'}.`,
+        typeof namedIssuer === 'string'
+          ? `its discovery document names "${namedIssuer}".`
+          : 'its discovery document names no issuer.',
       );
     }
     if (!isUrl(jwksUri) || !isUrl(tokenEndpoint)) throw unavailable('its discovery document is incomplete');
@@ -124,7 +126,7 @@ export class IdentityProvider {
         return coding === undefined ? responseBody.stream : new DecodingStream(responseBody.stream, coding, MAX_BYTES);
       });
     } catch (cause) {
-      throw unavailable('it cannot be reached', cause);
+      throw unavailable("it can't be reached", cause);
     }
     const text = responseBody.text();
     if (status !== 200 || text === undefined) throw unavailable(`it responded with ${status}`);

@@ -1,8 +1,9 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { MINUTE_MS } from '../../durations.js';
 import type { CompletedSignInRepository } from '../../store/repositories.js';
 import { hashToken } from '../tokens.js';
 
-export const PENDING_SIGN_IN_MS = 10 * 60_000;
+export const PENDING_SIGN_IN_MS = 10 * MINUTE_MS;
 
 /** `<end in milliseconds>.<random>.<signature>` */
 const PATTERN = /^(\d{1,15}\.[A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/;
@@ -49,9 +50,9 @@ export class PendingSignIns {
   private read(id: string): { content: string; end: number } | undefined {
     const [, content, signature] = PATTERN.exec(id) ?? [];
     if (content === undefined || signature === undefined) return undefined;
-    const provided = Buffer.from(signature, 'base64url');
-    const expected = this.sign(content);
-    if (provided.length !== expected.length || !timingSafeEqual(provided, expected)) return undefined;
+    const providedSignature = Buffer.from(signature, 'base64url');
+    const expectedSignature = this.sign(content);
+    if (providedSignature.length !== expectedSignature.length || !timingSafeEqual(providedSignature, expectedSignature)) return undefined;
     const end = Number(content.split('.')[0]);
     return end > this.now() ? { content, end } : undefined;
   }

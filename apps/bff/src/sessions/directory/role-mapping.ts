@@ -26,16 +26,16 @@ const valuesOf = (claims: Claims, name: string): string[] => {
 
 /** The roles that the claims of any of the tokens grant. */
 export const mappedRoles = (mapping: RoleMapping, tokens: readonly Claims[]): Role[] => {
-  const granted = new Set<Role>();
+  const grantedRoles = new Set<Role>();
   for (const [name, byValue] of Object.entries(mapping)) {
     for (const value of tokens.flatMap((claims) => valuesOf(claims, name))) {
       for (const key of [value, ANY_VALUE]) {
         const role = Object.hasOwn(byValue, key) ? byValue[key] : undefined;
-        if (role !== undefined) granted.add(role);
+        if (role !== undefined) grantedRoles.add(role);
       }
     }
   }
-  return roles.filter((role) => granted.has(role));
+  return roles.filter((role) => grantedRoles.has(role));
 };
 
 /** Maximum number of values that a session stores. */

@@ -12,10 +12,10 @@ export const signInKey = async (
   meta: Pick<MetaRepository, 'get' | 'set'>,
   vault: Pick<Vault, 'sealBytes' | 'openBytes'>,
 ): Promise<Buffer> => {
-  const stored = await meta.get(ENTRY);
-  if (stored !== undefined) {
+  const sealedKey = await meta.get(ENTRY);
+  if (sealedKey !== undefined) {
     try {
-      return vault.openBytes([ENTRY], Buffer.from(stored, 'base64'));
+      return vault.openBytes([ENTRY], Buffer.from(sealedKey, 'base64'));
     } catch {
       // The key that sealed it is lost: users have to start their sign-ins again.
     }

@@ -63,7 +63,7 @@ const keysUnreadable = (cause: unknown): SearchError =>
   new SearchError({
     status: 503,
     code: bffCodes.identityProviderUnavailable,
-    message: 'The keys of the identity provider cannot be read. Try again in a moment.',
+    message: "The identity provider's keys can't be read. Try again in a moment.",
     cause,
   });
 

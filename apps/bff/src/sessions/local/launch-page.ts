@@ -1,4 +1,4 @@
-import { bffPath } from '@searchdeck/contract';
+import { bffPath, RETURN_PATH, sessionStorageKeys } from '@searchdeck/contract';
 
 /**
  * The page behind a launch link, `/launch#<token>`. The token is in the fragment, which browsers do not send: it appears
@@ -63,14 +63,13 @@ export const launchScript = `'use strict';
       credentials: 'same-origin',
     });
     if (response.ok) {
-      // Keys of the console (session-memory.ts). First the secret: other tabs read it as soon as they are notified.
-      localStorage.setItem('searchdeck.origin-secret', (await response.json()).originSecret);
+      // First the secret: other tabs read it as soon as they are notified.
+      localStorage.setItem('${sessionStorageKeys.originSecret}', (await response.json()).originSecret);
       // Other tabs are notified, and the user returns to the previous page.
-      const returnTo = localStorage.getItem('searchdeck.return-to') ?? '/';
-      localStorage.removeItem('searchdeck.return-to');
-      localStorage.removeItem('searchdeck.signed-out');
-      // A browser removes tabs and line breaks, so that /<tab>/example would be another host.
-      return location.replace(/^\\/(?![\\/\\\\])[!-~]*$/.test(returnTo) ? returnTo : '/');
+      const returnTo = localStorage.getItem('${sessionStorageKeys.returnTo}') ?? '/';
+      localStorage.removeItem('${sessionStorageKeys.returnTo}');
+      localStorage.removeItem('${sessionStorageKeys.signedOut}');
+      return location.replace(${RETURN_PATH.toString()}.test(returnTo) ? returnTo : '/');
     }
     const body = await response.json().catch(() => undefined);
     const title = response.status === 401 ? 'This sign-in link has expired' : "Couldn't sign in";

@@ -39,8 +39,8 @@ export const migratePostgres = async (url: string): Promise<void> => {
       exists: boolean;
     }>`SELECT to_regclass('kysely_migration') IS NOT NULL AS exists`.execute(db);
     if (rows[0]?.exists) {
-      const applied = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(db);
-      if (applied.rows.some(({ name }) => !Object.hasOwn(migrations, name))) {
+      const appliedMigrations = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(db);
+      if (appliedMigrations.rows.some(({ name }) => !Object.hasOwn(migrations, name))) {
         throw new NewerStoreError();
       }
     }

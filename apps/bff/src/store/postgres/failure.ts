@@ -40,7 +40,7 @@ export const postgresFailure = (error: unknown): unknown => {
   if (!(error instanceof Error) || error instanceof TypeError || error instanceof RangeError) return error;
   const { code } = error as NodeJS.ErrnoException;
   if (error instanceof pg.DatabaseError) {
-    if (code === INVALID_TEXT) return badRequest('A string contains the character U+0000, which cannot be stored.');
+    if (code === INVALID_TEXT) return badRequest("A string contains the character U+0000, which can't be stored.");
     const kind = kindOf(code);
     return kind === undefined ? error : new StoreFailure(kind, code, { cause: error });
   }

@@ -105,7 +105,7 @@ describePostgres('a BFF with a store in PostgreSQL', (databases) => {
       await start((changed) => (changed.password = 'CANARY-wrong')),
     ];
     expect(messages).toEqual([
-      expect.stringMatching(/^DATABASE_URL: the database "test_\d" at 127\.0\.0\.1:\d+ cannot be used \(.+\)\.$/),
+      expect.stringMatching(/^DATABASE_URL: the database "test_\d" at 127\.0\.0\.1:\d+ can't be used \(.+\)\.$/),
       expect.stringMatching(/^DATABASE_URL: the database "nothing" at 127\.0\.0\.1:\d+ does not exist\.$/),
       expect.stringMatching(/^DATABASE_URL: .+ rejects the password of the user\.$/),
     ]);

@@ -27,13 +27,13 @@ export interface DefinitionVersionRepository {
    */
   add(version: NewDefinitionVersion, limits: { maxVersions: number; after: number }): Promise<number>;
   /** ID of the last version of a resource; undefined: it has none. */
-  last(connectionId: string, kind: string, name: string): Promise<number | undefined>;
+  lastId(connectionId: string, kind: string, name: string): Promise<number | undefined>;
   /** Whether the last version of a resource has a definition. */
   has(connectionId: string, kind: string, name: string): Promise<boolean>;
   /** Newest first. */
   list(connectionId: string, kind: string, name: string): Promise<DefinitionVersionRecord[]>;
   /** The last versions of the resources that are deleted, newest first. */
-  deleted(connectionId: string, kind: string, limit: number): Promise<DefinitionVersionRecord[]>;
+  listDeleted(connectionId: string, kind: string, limit: number): Promise<DefinitionVersionRecord[]>;
   find(
     connectionId: string,
     id: number,

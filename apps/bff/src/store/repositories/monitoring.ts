@@ -41,6 +41,6 @@ export interface IndexerRunRepository {
   list(connectionId: string, indexerName: string, before: number, limit: number): Promise<IndexerRunRecord[]>;
   /** Removes the runs of all other indexers, and those that started before `oldest`. */
   prune(connectionId: string, indexerNames: readonly string[], oldest: number): Promise<void>;
-  /** Removes all but the newest `limit` runs of an indexer. */
-  limit(connectionId: string, indexerName: string, limit: number): Promise<void>;
+  /** Removes all but the newest `maxRuns` runs of an indexer. */
+  limit(connectionId: string, indexerName: string, maxRuns: number): Promise<void>;
 }

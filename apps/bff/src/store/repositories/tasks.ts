@@ -82,7 +82,7 @@ export interface TaskRepository {
   /** Ends all leases of the owner. */
   endLeases(owner: string): Promise<void>;
   /** Queued and running tasks that no other process has leased, oldest first. */
-  unleased(owner: string): Promise<TaskRecord[]>;
+  listUnleased(owner: string): Promise<TaskRecord[]>;
   /** The last event; undefined: there is none. */
   lastEvent(id: string): Promise<TaskEventRecord | undefined>;
   requestCancel(id: string, now: number): Promise<void>;

@@ -1,8 +1,8 @@
 import { closeSync, openSync } from 'node:fs';
 import { openSqlite } from '@searchdeck/sqlite';
-import { Kysely, Migrator, sql } from 'kysely';
+import { Kysely, Migrator } from 'kysely';
 import type { ReadRevision } from '../cached-read.js';
-import { migrations } from '../migrations.js';
+import { migrations, userVersion } from '../migrations.js';
 import type { Tables } from '../schema.js';
 import { NewerStoreError } from '../store-failure.js';
 import { sqliteDialect } from './dialect.js';
@@ -48,10 +48,7 @@ export async function openDatabase(
 }
 
 const migrate = async (db: Kysely<Tables>): Promise<void> => {
-  const { rows } = await sql<{ user_version: number }>`PRAGMA user_version`.execute(db);
-  if ((rows[0]?.user_version ?? 0) > LATEST) {
-    throw new NewerStoreError();
-  }
+  if ((await userVersion(db)) > LATEST) throw new NewerStoreError();
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error instanceof Error ? error : new Error('The migration failed.', { cause: error });

@@ -27,7 +27,7 @@ interface PreparedStatement {
 
 class Connection implements DatabaseConnection {
   /** The program's statements are a small, fixed set: each is prepared once. */
-  private readonly prepared = new Map<string, PreparedStatement>();
+  private readonly statements = new Map<string, PreparedStatement>();
 
   constructor(
     private readonly db: Database,
@@ -45,13 +45,13 @@ class Connection implements DatabaseConnection {
   }
 
   private prepare(sql: string): PreparedStatement {
-    let prepared = this.prepared.get(sql);
-    if (prepared === undefined) {
+    let preparedStatement = this.statements.get(sql);
+    if (preparedStatement === undefined) {
       const statement = this.db.prepare(sql);
-      prepared = { statement, returnsRows: statement.returnsRows, isSelect: /^\s*select\b/i.test(sql) };
-      this.prepared.set(sql, prepared);
+      preparedStatement = { statement, returnsRows: statement.returnsRows, isSelect: /^\s*select\b/i.test(sql) };
+      this.statements.set(sql, preparedStatement);
     }
-    return prepared;
+    return preparedStatement;
   }
 
   // Long reads page by key instead: an open cursor would hold the only connection.

@@ -1,20 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  badRequest,
-  operationById,
-  SearchError,
-  serviceUnreachableCodes,
-  type FollowedOperation,
-  type OperationId,
-} from '@searchdeck/contract';
+import { badRequest, operationById, SearchError, type FollowedOperation, type OperationId } from '@searchdeck/contract';
+import { DAY_MS } from '../../durations.js';
 import { checkSubscription } from '../../operations/access.js';
 import type { ConnectionRecord } from '../../store/repositories.js';
 import type { TaskContext, TaskKind } from '../task-kind.js';
 import { operationReference, type OperationReference } from './operation-reference.js';
 import {
   isTransient,
+  MAX_WAIT_MS,
   serviceErrorOf,
   serviceClient,
+  unreachableCodes,
   type ServiceClient,
   type ServiceClientOptions,
   type ServiceResponse,
@@ -33,8 +29,7 @@ const reads: Readonly<Record<FollowedOperation, OperationId>> = {
   'networkSecurityPerimeters.reconcile': 'networkSecurityPerimeters.get',
 };
 
-const MAX_DURATION_MS = 24 * 3_600_000;
-const MAX_WAIT_MS = 300_000;
+const MAX_DURATION_MS = DAY_MS;
 
 export interface ManagementOperationOptions extends ServiceClientOptions {
   /** Wait between two polls when the service does not send Retry-After. */
@@ -132,7 +127,7 @@ class OperationPoller {
       }
       return this.resourceStep(await this.client.send(reads[this.context.input.operation], this.parameters));
     } catch (error) {
-      if (error instanceof SearchError && UNREACHABLE.has(error.code)) {
+      if (error instanceof SearchError && unreachableCodes.has(error.code)) {
         return { message: `${error.message} Retrying.`, waitMs: undefined };
       }
       throw error;
@@ -171,7 +166,6 @@ class OperationPoller {
 
 type Step = { result: Readonly<Record<string, unknown>> } | { message: string; waitMs: number | undefined };
 
-const UNREACHABLE: ReadonlySet<string> = new Set([...serviceUnreachableCodes, 'UPSTREAM_BUSY']);
 const FAILED: ReadonlySet<string> = new Set(['failed', 'incomplete']);
 
 const provisioningState = (body: unknown): string => {

@@ -6,6 +6,7 @@ import {
   printJson,
   retryAfterMs,
   SearchError,
+  serviceUnreachableCodes,
   stableVersion,
   type Json,
   type Operation,
@@ -16,10 +17,12 @@ import { ChangeRecord, eventOf } from '../../audit/change-record.js';
 import { planeEndpoint } from '../../connections/plane-endpoint.js';
 import type { Credentials } from '../../credentials/credentials.js';
 import { sendAuthenticated } from '../../credentials/send-authenticated.js';
+import { MINUTE_MS } from '../../durations.js';
 import type { DefinitionHistory, DefinitionRequest } from '../../history/definition-history.js';
 import { checkReadOnly, checkSubscription, isAudited } from '../../operations/access.js';
 import { planRequest } from '../../operations/plan.js';
 import { collectBody } from '../../proxy/collect-body.js';
+import { faultError } from '../../proxy/errors.js';
 import { outboundHeaders } from '../../proxy/headers.js';
 import type { Upstream } from '../../proxy/upstream.js';
 import type { ConnectionRecord } from '../../store/repositories.js';
@@ -140,13 +143,7 @@ async function exchange(
   );
   record?.onStatus(head.status);
   const text = responseBody.text();
-  if (text === undefined) {
-    throw new SearchError({
-      status: 502,
-      code: 'UPSTREAM_TOO_LARGE',
-      message: 'The response of the service is too large.',
-    });
-  }
+  if (text === undefined) throw faultError('UPSTREAM_TOO_LARGE');
   const { principal, taskId: requestId } = context;
   const definition: DefinitionRequest = { connection, operation, parameters, principal, requestId, target };
   if (record !== undefined) definition.onVersion = record.onVersion;
@@ -161,6 +158,12 @@ const parseBody = (text: string): Json | undefined => {
     return undefined;
   }
 };
+
+/** Maximum time between two attempts, or two polls of an operation. */
+export const MAX_WAIT_MS = 5 * MINUTE_MS;
+
+/** Errors of requests that the service did not respond to: the same request may succeed later. */
+export const unreachableCodes: ReadonlySet<string> = new Set([...serviceUnreachableCodes, 'UPSTREAM_BUSY']);
 
 /** Whether the same request may succeed later. */
 export const isTransient = ({ status }: Pick<ServiceResponse, 'status'>): boolean =>

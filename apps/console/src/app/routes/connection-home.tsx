@@ -1,4 +1,5 @@
 import { replace } from 'react-router';
+import { connectionPath } from '../../shared/api/connection-path';
 
 interface HomeRequest {
   params: Readonly<Record<string, string | undefined>>;
@@ -7,6 +8,6 @@ interface HomeRequest {
 
 /** The overview, with the parameters of the URL. */
 export const loader = ({ params, request }: HomeRequest) =>
-  replace(`/c/${encodeURIComponent(params['connectionId'] ?? '')}/overview${new URL(request.url).search}`);
+  replace(connectionPath(params['connectionId'] ?? '', '/overview') + new URL(request.url).search);
 
 export const Component = () => null;

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconCheck, IconPlug } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
+import { connectionPath } from '../../shared/api/connection-path';
 import { useServiceConnections } from '../../shared/api/use-connection';
 import { connectionLabels } from '../../shared/ui/connection-labels';
 import type { LazyMenuProps } from '../../shared/ui/lazy-menu';
@@ -29,7 +30,7 @@ export const ConnectionDropdown = ({ target, defaultOpened }: LazyMenuProps) => 
               />
             }
             rightSection={c.id === current?.id ? <IconCheck size={14} aria-label={texts.currentMark} /> : null}
-            onClick={() => void navigate(`/c/${encodeURIComponent(c.id)}/overview`)}
+            onClick={() => void navigate(connectionPath(c.id, '/overview'))}
           >
             <span className={classes.menuName}>{c.name}</span>
             <span className={classes.menuLabels}>{connectionLabels(c).join(' · ')}</span>

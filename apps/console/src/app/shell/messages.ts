@@ -73,10 +73,6 @@ export const messages = {
     toggle: 'Show or hide requests',
   },
 
-  server: {
-    unreachableTitle: "Can't reach the Searchdeck server",
-  },
-
   routeError: {
     title: "Couldn't load this page",
   },

@@ -14,6 +14,7 @@ import {
   IconSparkles,
   type Icon,
 } from '@tabler/icons-react';
+import { connectionPath } from '../../shared/api/connection-path';
 import {
   navGroups as resourceGroups,
   type NavGroup,
@@ -87,6 +88,7 @@ export const navItemGroupsOf = (presentations: Presentations): readonly NavItemG
       ],
     },
   ].filter((group) => group.items.length > 0);
+
 export const navItemsOf = (presentations: Presentations): readonly NavItem[] =>
   navItemGroupsOf(presentations).flatMap((group) => group.items);
 
@@ -96,7 +98,7 @@ export const navPath = (item: NavItem, connectionId: string | undefined): string
     ? item.path
     : connectionId === undefined
       ? undefined
-      : `/c/${encodeURIComponent(connectionId)}${item.path}`;
+      : connectionPath(connectionId, item.path);
 
 export const navCommandId = (item: NavItem): string => `go ${item.path}`;
 

@@ -2,6 +2,7 @@ import { includesRole } from '@searchdeck/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
+import { connectionPath } from '../../shared/api/connection-path';
 import { useServiceConnections } from '../../shared/api/use-connection';
 import { editDenialReasonOf } from '../../shared/api/use-write-denial-reason';
 import { sessionQuery } from '../../shared/auth/session';
@@ -12,7 +13,10 @@ import { paletteMessages } from './palette-messages';
 
 const CREATE_SERVICE = '/services/create';
 
-/** Commands that create resources and services from every page, in the palette only. The IDs are those of the pages' own commands. */
+/**
+ * Commands that create resources and services from every page, in the palette only. The IDs are those of the pages'
+ * own commands.
+ */
 export function useCreateCommands(
   presentations: Presentations,
   connectionId: string | undefined,
@@ -25,7 +29,8 @@ export function useCreateCommands(
     const connection = connections?.find(({ id }) => id === connectionId);
     const canWrite = connection !== undefined && canReadDefinitions && editDenialReasonOf(connection) === undefined;
     const canCreateServices = session?.roles.some((role) => includesRole(role, 'contributor')) === true;
-    const base = `/c/${encodeURIComponent(connectionId ?? '')}`;
+    const dialogUrl = (listPath: string, dialog: string) =>
+      connectionPath(connectionId ?? '', `${listPath}?dialog=${dialog}`);
     const command = (id: string, label: string, url: string, keywords = paletteMessages.createKeywords): Command => ({
       id,
       label,
@@ -36,14 +41,14 @@ export function useCreateCommands(
     return [
       ...(canWrite
         ? presentations.all.flatMap(({ kind, listPath, sample }) => [
-            command(`create-${kind.id}`, paletteMessages.create(kind.singular), `${base}${listPath}?dialog=create`),
+            command(`create-${kind.id}`, paletteMessages.create(kind.singular), dialogUrl(listPath, 'create')),
             ...(sample === undefined
               ? []
               : [
                   command(
                     `sample-${kind.id}`,
                     paletteMessages.createFromSample(kind.singular),
-                    `${base}${listPath}?dialog=create-from-sample`,
+                    dialogUrl(listPath, 'create-from-sample'),
                     `${paletteMessages.createKeywords} ${sample.description}`,
                   ),
                 ]),

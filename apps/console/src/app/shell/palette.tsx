@@ -8,6 +8,7 @@ import {
 import { IconBolt, IconSearch, type Icon } from '@tabler/icons-react';
 import { createElement, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { connectionPath } from '../../shared/api/connection-path';
 import { commandGroups } from '../../shared/commands/command-groups';
 import { useAllCommands, type Command } from '../../shared/commands/commands';
 import { keyList } from '../../shared/commands/keys';
@@ -68,7 +69,7 @@ export const Palette = ({ connectionId, canReadDefinitions, request }: PalettePr
     const ids = new Set(commands.map(({ id }) => id));
     createCommands.filter(({ id }) => !ids.has(id)).forEach(addCommand);
     settings.forEach(addCommand);
-    const base = `/c/${encodeURIComponent(connectionId ?? '')}`;
+    const openPath = (path: string) => void navigate(connectionPath(connectionId ?? '', path));
     for (const { presentation, names } of resources) {
       const { kind, icon, pagePath, searchPath } = presentation;
       for (const name of names) {
@@ -77,14 +78,14 @@ export const Palette = ({ connectionId, canReadDefinitions, request }: PalettePr
           label: name,
           description: kind.singular,
           leftSection: <CommandIcon icon={icon} />,
-          onClick: () => void navigate(base + pagePath(name)),
+          onClick: () => openPath(pagePath(name)),
         });
         if (searchPath === undefined) continue;
         add(commandGroups.search, {
           id: `search ${name}`,
           label: paletteMessages.search(name),
           leftSection: <CommandIcon icon={IconSearch} />,
-          onClick: () => void navigate(base + searchPath(name)),
+          onClick: () => openPath(searchPath(name)),
         });
       }
     }

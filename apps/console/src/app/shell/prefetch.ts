@@ -120,8 +120,8 @@ const OTHER_PAGES: readonly (() => Promise<unknown>)[] = [
 ];
 
 /**
- * Loads what is needed while the server is unreachable and, unless the user saves data, the code of all pages. Rejects if the server becomes unreachable: what is missing is loaded when it is opened,
- * unless the browser remembers the failure.
+ * Loads what is needed while the server is unreachable and, unless the user saves data, the code of all pages. Rejects if
+ * the server becomes unreachable: what is missing is loaded when it is opened, unless the browser remembers the failure.
  */
 export const prefetchPages = async (): Promise<void> => {
   await Promise.allSettled([watchServer(), import('./server-banner')]);

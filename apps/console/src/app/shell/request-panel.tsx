@@ -17,16 +17,18 @@ interface RequestPanelProps {
 /** The list of requests, and the details of the selected one. */
 export const RequestPanel = ({ id, entries, tab, endpoint }: RequestPanelProps) => {
   const [selectedId, setSelectedId] = useState<number>();
-  const selected = entries.find((e) => e.id === selectedId);
+  const selectedEntry = entries.find((e) => e.id === selectedId);
   return (
-    <div className={classes.panel} id={id} data-details={selected ? true : undefined}>
+    <div className={classes.panel} id={id} data-details={selectedEntry ? true : undefined}>
       <RequestList
         entries={entries}
         selectedId={selectedId}
         onSelect={setSelectedId}
         empty={requestMessages.none[tab]}
       />
-      {selected && <RequestDetails entry={selected} endpoint={endpoint} onClose={() => setSelectedId(undefined)} />}
+      {selectedEntry && (
+        <RequestDetails entry={selectedEntry} endpoint={endpoint} onClose={() => setSelectedId(undefined)} />
+      )}
     </div>
   );
 };

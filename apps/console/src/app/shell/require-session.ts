@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { queryClient } from '../../shared/api/query-client';
 import { sessionQuery, type Session } from '../../shared/auth/session';
 import { sessionMemory } from '../../shared/auth/session-memory';
+import { signedOutUrl } from '../../shared/auth/sign-in-paths';
 
 /** Returns the session, or redirects to the signed-out page, which returns here after the next sign-in. */
 export const requireSession = async (request: Request): Promise<Session> => {
@@ -11,6 +12,5 @@ export const requireSession = async (request: Request): Promise<Session> => {
     return session;
   }
   queryClient.removeQueries({ queryKey: sessionQuery.queryKey });
-  const { pathname, search } = new URL(request.url);
-  throw redirect(pathname === '/' ? '/signed-out' : `/signed-out?to=${encodeURIComponent(pathname + search)}`);
+  throw redirect(signedOutUrl(new URL(request.url)));
 };

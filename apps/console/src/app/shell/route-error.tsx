@@ -48,8 +48,7 @@ export const RouteError = ({ isFullPage = false }: { isFullPage?: boolean }) => 
   }, [isChunk, isReachable]);
   if (error instanceof NotFoundError) return <NotFound isFullPage={isFullPage} title={error.message} />;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound isFullPage={isFullPage} />;
-  const title = isUnreachable ? messages.server.unreachableTitle : undefined;
-  const body = <ErrorState error={error} onRetry={retry} {...(title === undefined ? {} : { title })} />;
+  const body = <ErrorState error={error} onRetry={retry} />;
   if (isFullPage) return <main className={classes.fullPage}>{body}</main>;
   return <Page title={messages.routeError.title}>{body}</Page>;
 };

@@ -5,6 +5,7 @@ import { reachable, sessionEnded } from '../../shared/api/reachability';
 import { useStore } from '../../shared/api/store';
 import { sessionQuery } from '../../shared/auth/session';
 import { sessionMemory } from '../../shared/auth/session-memory';
+import { signedOutUrl } from '../../shared/auth/sign-in-paths';
 import { LazyBoundary } from '../../shared/ui/lazy-boundary';
 
 // Loaded soon after the page, so that it can be shown while the server is unreachable. Until then, the page's own errors
@@ -31,7 +32,7 @@ export const ServerStatus = () => {
     sessionEnded.set(false);
     sessionMemory.recordSignOut();
     client.removeQueries({ queryKey: sessionQuery.queryKey });
-    void navigate(`/signed-out?to=${encodeURIComponent(pathname + search)}`);
+    void navigate(signedOutUrl({ pathname, search }));
   }, [hasSessionEnded, client, navigate, pathname, search]);
   useEffect(() => {
     if (isReachable) return;

@@ -19,8 +19,8 @@ const POLL_INTERVAL_MS = 2500;
 const SLOW_AFTER_MS = 5000;
 
 /**
- * A banner while the connection's service is unreachable, slow, or throttling, or rejects the key. The page stays; a small read polls the
- * service, and once it succeeds everything is refetched.
+ * A banner while the connection's service is unreachable, slow, or throttling, or rejects the key. The page stays; a
+ * small read polls the service, and once it succeeds everything is refetched.
  */
 export const ServiceStatus = ({ connection }: { connection: Connection }) => {
   const { id, name, managed } = connection;

@@ -1,5 +1,6 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from 'react-router';
+import { connectionPath } from '../../shared/api/connection-path';
 import { useServiceConnections } from '../../shared/api/use-connection';
 import type { Connection } from '../../shared/api/connections';
 import { commandGroups } from '../../shared/commands/command-groups';
@@ -39,7 +40,7 @@ export const ShellCommands = ({ connection }: { connection: Connection | undefin
       id: `switch ${c.id}`,
       label: messages.switcher.switchTo(c.name),
       group: commandGroups.connections,
-      run: () => void navigate(`/c/${encodeURIComponent(c.id)}/overview`),
+      run: () => void navigate(connectionPath(c.id, '/overview')),
     }));
   useCommands([
     ...navigationCommands,

@@ -5,13 +5,11 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { explain } from '../../shared/api/explain';
 import { queryClient } from '../../shared/api/query-client';
 import { sessionMemory } from '../../shared/auth/session-memory';
+import { returnParameters } from '../../shared/auth/sign-in-paths';
 import { MessageCard } from './message-card';
 import { signInMessages as messages } from './signed-out-messages';
 
 const loadDirectory = () => import('../../shared/auth/directory');
-
-/** The page to return to, in a link that asks the user to sign in again. */
-const RETURN = 'return';
 
 /**
  * The page that the directory opens after a sign-in: completes it and returns to the previous page. With the parameter
@@ -21,7 +19,7 @@ export const SignIn = () => {
   const navigate = useNavigate();
   const [error, setError] = useState<unknown>();
   const [parameters] = useSearchParams();
-  const returnTo = parameters.get(RETURN);
+  const returnTo = parameters.get(returnParameters.signIn);
   useEffect(() => {
     if (returnTo !== null) {
       sessionMemory.setReturnPath(returnTo);

@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { queryClient } from '../../shared/api/query-client';
 import { readSignInMode, sessionQuery } from '../../shared/auth/session';
 import { safeReturnPath, sessionMemory } from '../../shared/auth/session-memory';
+import { returnParameters } from '../../shared/auth/sign-in-paths';
 import { ErrorState } from '../../shared/ui/error-state';
 import { DirectorySignedOut } from './directory-signed-out';
 import { LocalSignedOut } from './local-signed-out';
@@ -14,7 +15,7 @@ import { signInMessages } from './signed-out-messages';
 export const SignedOut = () => {
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const target = safeReturnPath(search.get('to'));
+  const target = safeReturnPath(search.get(returnParameters.signedOut));
   const check = useCallback(async () => {
     const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false }).catch(() => null);
     if (session === null) queryClient.removeQueries({ queryKey: sessionQuery.queryKey });

@@ -19,10 +19,10 @@ export const StatusBar = ({ connection }: { connection: Connection | undefined }
   const tab = useStore(panelTab);
   const entries = useSyncExternalStore(requestLog.subscribe, requestLog.snapshot);
   const failures = entries.filter((e) => e.error !== undefined);
-  const unseen = failures.filter((e) => !e.wasSeen).length;
+  const unseenCount = failures.filter((e) => !e.wasSeen).length;
   useEffect(() => {
     if (tab === 'errors') requestLog.markSeen();
-  }, [tab, unseen]);
+  }, [tab, unseenCount]);
   const tabButton = (id: PanelTab, label: string, hasNew: boolean) => (
     <button
       type="button"
@@ -41,7 +41,7 @@ export const StatusBar = ({ connection }: { connection: Connection | undefined }
     <section className={classes.statusBar} aria-label={messages.requests.panel}>
       <div className={classes.strip}>
         {tabButton('requests', messages.requests.requests(entries.length), false)}
-        {tabButton('errors', messages.requests.errors(failures.length), unseen > 0)}
+        {tabButton('errors', messages.requests.errors(failures.length), unseenCount > 0)}
         {tab !== undefined && entries.length > 0 && (
           <Button
             ml="auto"

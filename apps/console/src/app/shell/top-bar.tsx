@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMenu2, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { connectionPath } from '../../shared/api/connection-path';
 import { KeyHint } from '../../shared/ui/key-hint';
 import { AccountMenu } from './account-menu';
 import { ConnectionSwitcher } from './connection-switcher';
@@ -68,7 +69,7 @@ const Breadcrumbs = () => {
             aria-current={i === crumbs.length - 1 ? 'page' : undefined}
           >
             {crumb.to !== undefined && connection !== undefined ? (
-              <Link to={`/c/${encodeURIComponent(connection.id)}${crumb.to}`}>{crumb.label}</Link>
+              <Link to={connectionPath(connection.id, crumb.to)}>{crumb.label}</Link>
             ) : (
               <span>{crumb.label}</span>
             )}

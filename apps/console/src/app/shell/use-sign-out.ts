@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { sessionQuery, signOut as endSession } from '../../shared/auth/session';
 import { sessionMemory } from '../../shared/auth/session-memory';
+import { signedOutUrl } from '../../shared/auth/sign-in-paths';
 import { notify } from '../../shared/ui/notify';
 import { accountMessages } from './account-messages';
 
@@ -30,6 +31,6 @@ export function useSignOut(): () => Promise<void> {
       const directory = await import('../../shared/auth/directory').catch(() => undefined);
       if (await directory?.signOutOfDirectory().catch(() => false)) return;
     }
-    await navigate(`/signed-out?to=${encodeURIComponent(pathname + search)}`);
+    await navigate(signedOutUrl({ pathname, search }));
   };
 }

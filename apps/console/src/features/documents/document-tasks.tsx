@@ -71,7 +71,7 @@ export const DocumentTasks = ({ index, onReview, onContinueImport }: DocumentTas
   const end = (task: DocumentTask, event: TaskEvent) => {
     if (event.state === 'canceled') notify.done(isDeletion(task) ? messages.deletionCanceled : messages.exportCanceled);
     void refreshTasks(client);
-    if (isDeletion(task)) void refreshAfter(client, connection.id, { tag: 'documents', deleted: [], more: [] });
+    if (isDeletion(task)) void refreshAfter(client, connection.id, { tag: 'documents' });
   };
   const onRemove = (task: Task) => setRemovedUntil((old) => Math.max(old, endedAt(task)));
   return (

@@ -74,7 +74,7 @@ const RunningImport = ({ task }: { task: ImportDocumentsTask }) => {
   const end = (event: TaskEvent) => {
     if (event.state === 'canceled') notify.done(messages.canceled);
     void refreshTasks(client);
-    void refreshAfter(client, task.connectionId, { tag: 'documents', deleted: [], more: [] });
+    void refreshAfter(client, task.connectionId, { tag: 'documents' });
   };
   const { event, error } = useTaskEvents(task, end);
   const isWaiting = event?.state === 'waiting';

@@ -7,6 +7,7 @@ import { operationQuery } from '../../shared/api/use-operation';
 import { useConnection } from '../../shared/api/use-connection';
 import { commandGroups } from '../../shared/commands/command-groups';
 import { useCommands } from '../../shared/commands/commands';
+import { closesPanel } from '../../shared/ui/closes-panel';
 import { LazyBoundary } from '../../shared/ui/lazy-boundary';
 import { Composer } from './composer/composer';
 import classes from './explorer.module.css';

@@ -87,7 +87,7 @@ const ImportSteps = () => {
   const previousStep = steps[position - 1];
   return (
     <Page title={messages.title} description={messages.description} actions={<Discard state={state} />}>
-      {!state.draftState.isDirty && <OrphanedDraftNote orphaned={state.draftState.orphaned} />}
+      {!state.draftState.isDirty && <OrphanedDraftNote drafts={state.draftState.orphanedDrafts} />}
       {state.listError !== null && (
         <ErrorState
           isCompact

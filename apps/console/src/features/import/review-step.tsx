@@ -59,7 +59,7 @@ export const ReviewStep = ({ state, onCreated }: ReviewStepProps) => {
         onCreated: ({ kind: id }) => setKindInCreation(kindsToCreate[kindsToCreate.indexOf(id) + 1]),
       });
       for (const { kind: tag } of resources) {
-        await refreshAfter(client, connection.id, { tag, deleted: [], more: [] });
+        await refreshAfter(client, connection.id, { tag });
       }
       setFailure(result);
       if (result === undefined) onCreated(resources.at(-1)?.name ?? draft.name);

@@ -165,7 +165,7 @@ const ServiceNotes = ({ settings }: { settings: ServiceSettings }) => {
       {provisioningState?.toLowerCase() === 'failed' && <Note tone="danger">{serviceMessages.failed}</Note>}
       {!isHealthy && <Note tone="danger">{serviceMessages.status(status, statusDetails ?? '')}</Note>}
       {denialReason !== undefined && <Note tone="warn">{denialReason}</Note>}
-      {denialReason === undefined && !draft.isDirty && <OrphanedDraftNote orphaned={draft.orphaned} />}
+      {denialReason === undefined && !draft.isDirty && <OrphanedDraftNote drafts={draft.orphanedDrafts} />}
     </>
   );
 };

@@ -57,14 +57,14 @@ describe('refreshAfter', () => {
     await vi.waitFor(() => expect(requested).toHaveLength(stops.length));
     await vi.waitFor(() => expect(client.isFetching()).toBe(0));
     requested.length = 0;
-    await refreshAfter(client, 'demo', { tag: 'indexes', deleted: ['films'], more: [] });
+    await refreshAfter(client, 'demo', { tag: 'indexes', deletedNames: ['films'] });
     expect(requested.toSorted()).toEqual([
       'demo indexes airports statistics',
       'demo indexes list',
       'demo service statistics',
     ]);
     requested.length = 0;
-    await refreshAfter(client, 'demo', { tag: 'documents', deleted: [], more: [['demo', 'aliases']] });
+    await refreshAfter(client, 'demo', { tag: 'documents', otherKeys: [['demo', 'aliases']] });
     expect(requested).toHaveLength(5);
     for (const stop of stops) stop();
   });

@@ -1,10 +1,10 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ApiResponse } from './send';
 
-interface Named {
+interface NamedItem {
   name?: unknown;
 }
-type List = ApiResponse<{ value?: readonly Named[] } | null>;
+type List = ApiResponse<{ value?: readonly NamedItem[] } | null>;
 
 /** A list response without one member; the same object if it has no such member. */
 export const withoutMember = (list: List | undefined, name: string): List | undefined => {
@@ -13,15 +13,18 @@ export const withoutMember = (list: List | undefined, name: string): List | unde
   return { ...list, body: { ...list.body, value: value.filter((v) => v.name !== name) } };
 };
 
-/** Refetches what a change affects: the collection, the service's counters, and the given keys. */
+/** Refetches what a change affects: the collection, the service's counters, and the queries of other keys. */
 export const refreshAfter = async (
   client: QueryClient,
   connectionId: string,
-  change: { tag: string; deleted: readonly string[]; more: readonly QueryKey[] },
+  {
+    tag,
+    deletedNames = [],
+    otherKeys = [],
+  }: { tag: string; deletedNames?: readonly string[]; otherKeys?: readonly QueryKey[] },
 ): Promise<void> => {
-  const collection = [connectionId, change.tag === 'documents' ? 'indexes' : change.tag];
-  const { deleted } = change;
-  for (const name of deleted) {
+  const collection = [connectionId, tag === 'documents' ? 'indexes' : tag];
+  for (const name of deletedNames) {
     // A deleted resource is not refetched: the response would be a 404.
     client.setQueriesData<List>({ queryKey: [...collection, 'list'] }, (list) => withoutMember(list, name));
     await client.invalidateQueries({ queryKey: [...collection, name], refetchType: 'none' });
@@ -30,9 +33,9 @@ export const refreshAfter = async (
     client.invalidateQueries({
       queryKey: collection,
       refetchType: 'active',
-      predicate: (query) => !deleted.includes(String(query.queryKey[2])),
+      predicate: (query) => !deletedNames.includes(String(query.queryKey[2])),
     }),
     client.invalidateQueries({ queryKey: [connectionId, 'service'], refetchType: 'active' }),
-    ...change.more.map((queryKey) => client.invalidateQueries({ queryKey, refetchType: 'active' })),
+    ...otherKeys.map((queryKey) => client.invalidateQueries({ queryKey, refetchType: 'active' })),
   ]);
 };

@@ -8,7 +8,7 @@ test.each([
   [403, 'ServiceDisabled', 'Service disabled'],
   [403, 'SubscriptionDisabled', 'Service stopped'],
   [403, 'Forbidden', 'Not allowed'],
-  [409, 'CREDENTIAL_MISSING', 'Missing key'],
+  [409, 'CREDENTIAL_MISSING', 'Missing credential'],
   [429, 'StorageQuotaExceeded', 'Storage quota exceeded'],
   [429, 'TooManyRequests', 'Throttled, retry later'],
   [418, '', 'Request failed'],

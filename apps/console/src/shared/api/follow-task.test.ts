@@ -46,6 +46,19 @@ it('throws the error of the BFF and does not repeat the request', async () => {
   expect(requests).toBe(1);
 });
 
+it('does not wait to reconnect when it is aborted', async () => {
+  const controller = new AbortController();
+  const signals: AbortSignal[] = [];
+  const open = async (_after: number, signal: AbortSignal) => {
+    signals.push(signal);
+    controller.abort();
+    return streamOf([]);
+  };
+  // The test would time out.
+  for await (const e of followTask('t-1', controller.signal, { reconnectMs: 60_000, open })) throw new Error(e.state);
+  expect(signals).toEqual([controller.signal]);
+});
+
 it('ends when it is aborted', async () => {
   const controller = new AbortController();
   const events = await collect(async () => {

@@ -10,19 +10,23 @@ export interface FollowOptions {
   open?: (after: number, signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
 }
 
+/** Ends early if the signal is aborted. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
+    const end = () => {
       clearTimeout(timer);
+      signal.removeEventListener('abort', end);
       resolve();
-    });
+    };
+    const timer = setTimeout(end, ms);
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end);
   });
 
 /**
  * The events of a task, past and future, until it ends or `signal` is aborted. A task that was resumed has several final
- * events: it has ended when the stream ends after one. Reconnects when the connection is lost;
- * every event is delivered once. Throws SearchError if the task does not exist or the session has ended.
+ * events: it has ended when the stream ends after one. Reconnects when the connection is lost; every
+ * event is delivered once. Throws SearchError if the task does not exist or the session has ended.
  */
 export async function* followTask(
   id: string,

@@ -1,6 +1,9 @@
 import { Store } from './store';
 
-/** `rejected`: the service rejects the key in every request. `limited`: it accepts the key for documents only, as it does query keys. */
+/**
+ * `rejected`: the service rejects the key in every request. `limited`: it accepts the key for documents only, as it does
+ * query keys.
+ */
 export type KeyState = 'rejected' | 'limited';
 
 /** States of keys with which the service rejected a request, by connection ID and ETag. */

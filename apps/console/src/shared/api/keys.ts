@@ -27,15 +27,15 @@ export const operationKey = (
   { operation, path, query, body, apiVersion }: OperationKeyParts,
 ): readonly unknown[] => {
   const [tag = operation, verb = ''] = operation.split('.');
-  const [name, ...rest] = Object.values(path ?? {});
+  const [name, ...otherValues] = Object.values(path ?? {});
   const isDocuments = tag === 'documents';
   const head = isDocuments ? [connectionId, 'indexes'] : [connectionId, tag];
-  const named = name === undefined ? head : [...head, name];
+  const prefix = name === undefined ? head : [...head, name];
   const step = isDocuments ? operation : verb;
   const tail = [
-    ...rest,
+    ...otherValues,
     ...(query === undefined && body === undefined ? [] : [{ query: query ?? null, body: body ?? null }]),
     ...(apiVersion === undefined ? [] : [{ apiVersion }]),
   ];
-  return [...named, step, ...tail];
+  return [...prefix, step, ...tail];
 };

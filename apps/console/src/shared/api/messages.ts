@@ -31,13 +31,13 @@ export const errorMessages = {
   serviceFailed: 'Service error',
   requestFailed: 'Request failed',
   credentialMissing: {
-    title: 'Missing key',
+    title: 'Missing credential',
     advice: "This operation requires a credential that the connection doesn't have.",
   },
   userTokenExpired: { title: 'Sign in again' },
   credentialUnreadable: {
-    title: "Couldn't read a saved key",
-    advice: 'It was encrypted with a different key. Enter it again.',
+    title: "Couldn't read a saved credential",
+    advice: 'It was encrypted with another encryption key. Enter it again.',
   },
   serviceDisabled: {
     title: 'Service disabled',
@@ -69,7 +69,7 @@ export const errorMessages = {
 
 /** Why a connection can't read definitions or change anything. */
 export const denialMessages = {
-  unreachable: "The Searchdeck server can't be reached.",
+  unreachable: "Can't reach the Searchdeck server.",
   queryKeyOnly: (connection: string): string =>
     `The connection ${connection} has only a query key, which can read documents but not definitions.`,
   definitionsDenied: (connection: string): string => `The key of the connection ${connection} can't read definitions.`,

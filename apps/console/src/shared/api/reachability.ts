@@ -8,7 +8,7 @@ export const sessionEnded = new Store(false);
 
 export interface ServiceOutage {
   connectionId: string;
-  /** The BFF's message: `The search service refused the connection: …`. */
+  /** The BFF's message: `The search service refused the connection. Nothing is listening at its address.` */
   message: string;
 }
 /** The service that the BFF couldn't reach with the last request. */

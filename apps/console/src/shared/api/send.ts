@@ -1,5 +1,6 @@
 import {
   ORIGIN_SECRET_HEADER,
+  RESPONSE_SOURCE_HEADER,
   SearchError,
   isObject,
   parseJson,
@@ -19,7 +20,7 @@ export interface ApiResponse<T = Json> {
   text: string;
   etag: string | undefined;
   requestId: string | undefined;
-  /** Milliseconds: `total` as measured here, `upstream` as reported by the service. */
+  /** `totalMs` is measured here; `upstreamMs` is the time that the service reports. */
   timings: { totalMs: number; upstreamMs: number | undefined };
   /** Bytes of the body. */
   sizeBytes: number;
@@ -89,13 +90,13 @@ const bodyOf = (raw: string, status: number): Json => {
     return parseJson(raw);
   } catch {
     if (status >= 400) return null;
-    throw new SearchError({ status, code: clientCodes.unreadable, message: 'The response is not valid JSON.' });
+    throw new SearchError({ status, code: clientCodes.unreadable, message: "The response isn't valid JSON." });
   }
 };
 
 /** The session ended: a 401 of the BFF itself, not one that it forwards from a service. */
 const isSignedOutResponse = (response: Response): boolean =>
-  response.status === 401 && response.headers.get('x-searchdeck-source') === 'bff';
+  response.status === 401 && response.headers.get(RESPONSE_SOURCE_HEADER) === 'bff';
 
 /**
  * Sends the request with the secret of the session. Another tab may open a new session while a request is in progress: a
@@ -226,7 +227,7 @@ export const send = async (request: OutgoingRequest): Promise<ApiResponse> => {
     };
   } catch (cause) {
     const error = cause as SearchError;
-    const isFromBff = response.headers.get('x-searchdeck-source') === 'bff';
+    const isFromBff = response.headers.get(RESPONSE_SOURCE_HEADER) === 'bff';
     if (log.connectionId !== undefined) recordServiceState(log.connectionId, isFromBff ? error : undefined);
     const isDataPlane = request.url.includes('/data/');
     if (response.status === 403 && !isFromBff && isDataPlane) forbiddenConnection.set(log.connectionId);

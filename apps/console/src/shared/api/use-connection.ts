@@ -1,5 +1,6 @@
 import { useSuspenseQuery, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { connectionPath } from './connection-path';
 import { connectionsQuery, isServiceConnection, type Connection } from './connections';
 import { connectionPath } from './paths';
 
@@ -15,7 +16,7 @@ export const useConnection = (): Connection => {
   const id = useConnectionId();
   const { data } = useSuspenseQuery(connectionsQuery);
   const connection = data.filter(isServiceConnection).find((candidate) => candidate.id === id);
-  if (connection === undefined) throw new Error(`Service connection "${id}" does not exist.`);
+  if (connection === undefined) throw new Error(`The service connection "${id}" doesn't exist.`);
   return connection;
 };
 

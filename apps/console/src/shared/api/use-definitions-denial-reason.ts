@@ -10,8 +10,8 @@ const isKeyRejected = (error: unknown): boolean =>
   (error.code === bffCodes.credentialMissing || (error.status === 403 && !isBffCode(error.code)));
 
 /**
- * Why definitions and statistics cannot be read through this connection; undefined when they can. A query key can
- * read documents only (service-behavior.md §4 "Keys"); a wrong key is an error. `error`: the error of an attempt to load one.
+ * Why definitions and statistics can't be read through this connection; undefined if they can. A query key can read
+ * documents only (service-behavior.md §4 "Keys"); a wrong key is an error. `error`: that of an attempt to load one.
  */
 export const useDefinitionsDenialReason = (error?: unknown): string | undefined => {
   const connection = useConnection();

@@ -71,8 +71,8 @@ export const useOperation = <T = unknown>(
     mutationFn: (args) => callOperation<T>(connectionId, outline, withConnectionParameters(outline, args, connection)),
     onSuccess: (_response, args) => {
       const [tag = operation, verb] = operation.split('.');
-      const deleted = verb === 'delete' ? Object.values(args.path ?? {}).slice(0, 1) : [];
-      return refreshAfter(client, connectionId, { tag, deleted, more: options.invalidate?.(args) ?? [] });
+      const deletedNames = verb === 'delete' ? Object.values(args.path ?? {}).slice(0, 1) : [];
+      return refreshAfter(client, connectionId, { tag, deletedNames, otherKeys: options.invalidate?.(args) ?? [] });
     },
   });
 };

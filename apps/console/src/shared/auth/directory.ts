@@ -3,11 +3,9 @@ import { AuthError, PublicClientApplication } from '@azure/msal-browser';
 import { callBff } from '../api/call-bff';
 import { directoryMessages } from './directory-messages';
 import { sessionMemory } from './session-memory';
+import { SIGN_IN_PATH, SIGNED_OUT_PATH } from './sign-in-paths';
 
 // Loaded only for sign-in with a directory: with local sign-in, no page needs the library.
-
-export const SIGN_IN_PATH = '/sign-in';
-export const SIGNED_OUT_PATH = '/signed-out';
 
 /** This console returns to the previous page itself. */
 const NO_NAVIGATION = { navigateToLoginRequestUrl: false };
@@ -36,18 +34,18 @@ const load = async () => {
   if (options.mode !== 'directory') return undefined;
   return { options, client: await createClient(options) };
 };
-type Loaded = NonNullable<Awaited<ReturnType<typeof load>>>;
+type DirectoryClient = NonNullable<Awaited<ReturnType<typeof load>>>;
 
-let loading: Promise<Loaded | undefined> | undefined;
+let loading: Promise<DirectoryClient | undefined> | undefined;
 /** The library with the settings of the BFF. Rejects if the provider is not available; the next call tries again. */
-const loadOnce = async (): Promise<Loaded> => {
+const loadOnce = async (): Promise<DirectoryClient> => {
   loading ??= load().catch((error: unknown) => {
     loading = undefined;
     throw error;
   });
-  const loaded = await loading;
-  if (loaded === undefined) throw new Error('The users of this console do not sign in with a directory.');
-  return loaded;
+  const directory = await loading;
+  if (directory === undefined) throw new Error('The users of this console don't sign in with a directory.');
+  return directory;
 };
 
 /** Errors of the library and of the provider are shown like those of the BFF. */
@@ -125,7 +123,7 @@ export const renewSession = async (): Promise<Session | undefined> => {
   return body;
 };
 
-/** Ends the session at the provider, which returns to the signed-out page; false: the provider cannot end it. */
+/** Ends the session at the provider, which returns to the signed-out page; false: the provider can't end it. */
 export const signOutOfDirectory = async (): Promise<boolean> => {
   const { options, client } = await loadOnce();
   const account = client.getActiveAccount();

@@ -1,18 +1,14 @@
-/**
- * The state of the session in this browser, shared by all tabs. The page of a launch link (apps/bff, launch-page.ts)
- * sets the first key, removes the second, and redirects to the URL in the third.
- */
-const ORIGIN_SECRET = 'searchdeck.origin-secret';
-const SIGNED_OUT = 'searchdeck.signed-out';
-const RETURN_TO = 'searchdeck.return-to';
+import { RETURN_PATH, sessionStorageKeys } from '@searchdeck/contract';
 
-/** Value of the second key after the user has signed out; any other value: the session has ended. */
+const { originSecret: ORIGIN_SECRET, signedOut: SIGNED_OUT, returnTo: RETURN_TO } = sessionStorageKeys;
+
+/** Value of `signedOut` after the user has signed out; any other value: the session has ended. */
 const BY_USER = 'user';
 
-/** Only paths of this console, never another site's URL. Browsers remove tabs and line breaks: `/<tab>/example`. */
 export const safeReturnPath = (path: string | null): string =>
-  path !== null && /^\/(?![/\\])[!-~]*$/.test(path) ? path : '/';
+  path !== null && RETURN_PATH.test(path) ? path : '/';
 
+/** The state of the session in this browser, shared by all tabs. The page of a launch link (apps/bff) changes it, too. */
 export const sessionMemory = {
   /** Proves to the BFF that a request comes from this origin: a program on another port gets the cookie, but not this. */
   originSecret: (): string | null => localStorage.getItem(ORIGIN_SECRET),

@@ -7,7 +7,7 @@ import { sessionQuery } from './session';
 const MIN_DELAY_MS = 5 * 60_000;
 const MAX_DELAY_MS = 24 * 60 * 60_000;
 
-/** When to renew a session, in milliseconds from now; undefined: it cannot be renewed. */
+/** When to renew a session, in milliseconds from now; undefined: it can't be renewed. */
 export const renewalDelayMs = (renewAt: string | null | undefined, now: number): number | undefined =>
   renewAt == null ? undefined : Math.min(Math.max(Date.parse(renewAt) - now, MIN_DELAY_MS), MAX_DELAY_MS);
 
@@ -19,10 +19,10 @@ export const useSessionRenewal = (session: Session | null | undefined): void => 
     let timer: ReturnType<typeof setTimeout> | undefined;
     const renew = async () => {
       try {
-        const renewed = await (await import('./directory')).renewSession();
-        if (renewed === undefined) await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+        const newSession = await (await import('./directory')).renewSession();
+        if (newSession === undefined) await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
         else {
-          client.setQueryData(sessionQuery.queryKey, renewed);
+          client.setQueryData(sessionQuery.queryKey, newSession);
           // The roles may have changed.
           await client.invalidateQueries();
         }

@@ -14,26 +14,26 @@ export interface BrokenPart {
   /** Whether text belongs there, such as the name of a field. */
   isText: boolean;
   /** A value that has the names, if an item with a name, a list of such items, or an object with such lists belongs there. */
-  named?: (names: readonly string[]) => unknown;
+  valueWithNames?: (names: readonly string[]) => unknown;
 }
 
 /** Violations that leave a value of the right type: rules can read it. */
 const READABLE = new Set(['UnknownProperty', 'DuplicateName', 'InvalidName', 'InvalidFormat']);
 export function isReadable({ code, target = '' }: ErrorDetail, value: unknown, schema: ObjectNode): boolean {
   if (code !== 'InvalidLength') return READABLE.has(code);
-  const located = locate(schema, value, target);
-  const part = located === undefined ? undefined : valueAt(value, located.path);
+  const partSchema = locate(schema, value, target);
+  const part = partSchema === undefined ? undefined : valueAt(value, partSchema.path);
   // The items of a list that is too long are not validated.
   return (
     typeof part === 'string' ||
-    (Array.isArray(part) && located?.node.kind === 'array' && !isTooLong(part, located.node.maxItems))
+    (Array.isArray(part) && partSchema?.node.kind === 'array' && !isTooLong(part, partSchema.node.maxItems))
   );
 }
 const isTooLong = (list: readonly unknown[], maxItems: number | undefined): boolean =>
   maxItems !== undefined && list.length > maxItems;
 
 type Resolved = ReturnType<typeof resolve>;
-interface Located {
+interface PartSchema {
   path: Path;
   node: Resolved;
   required: boolean;
@@ -56,8 +56,8 @@ function locate(
   schema: Node,
   value: unknown,
   target: string,
-  { path, required, isTag }: Omit<Located, 'node'> = { path: [], required: true, isTag: false },
-): Located | undefined {
+  { path, required, isTag }: Omit<PartSchema, 'node'> = { path: [], required: true, isTag: false },
+): PartSchema | undefined {
   const node = resolve(schema);
   if (target === '') return { path, node, required, isTag };
   if (node.kind === 'array') {
@@ -147,13 +147,13 @@ export function brokenPart(
   previous: unknown,
   { target = '' }: ErrorDetail,
 ): BrokenPart | undefined {
-  const located = locate(schema, value, target);
-  if (located === undefined || located.path.length === 0) return undefined;
-  const { path, node, required, isTag } = located;
+  const partSchema = locate(schema, value, target);
+  if (partSchema === undefined || partSchema.path.length === 0) return undefined;
+  const { path, node, required, isTag } = partSchema;
   const part = valueAt(value, path);
   const before = previousAt(value, previous, path);
   const isLong = Array.isArray(part) && node.kind === 'array' && isTooLong(part, node.maxItems);
-  const named = withNames(node);
+  const valueWithNames = withNames(node);
   return {
     path,
     target: isTag ? target.slice(0, -path.at(-1)!.toString().length).replace(/\.$/, '') : target,
@@ -164,12 +164,12 @@ export function brokenPart(
       ...valuesOf(node),
     ],
     isText: node.kind === 'string',
-    ...(named === undefined ? {} : { named }),
+    ...(valueWithNames === undefined ? {} : { valueWithNames }),
   };
 }
 
-/** Values of a list of named items, of one of its items, or of an object with such lists, that has the given names. */
-function withNames(node: Resolved): BrokenPart['named'] {
+/** Makes the value of a list of items with names, of one of its items, or of an object with such lists. */
+function withNames(node: Resolved): BrokenPart['valueWithNames'] {
   if (node.kind === 'object') {
     const lists = Object.entries(node.fields).flatMap(([name, { schema }]) => {
       const items = withNames(resolve(schema));

@@ -12,7 +12,8 @@ export interface UpdateFindings {
 /** What a save of a change does to an existing index; a change without an effect needs no reindexing. */
 export type ChangeEffect = 'downtime' | 'rebuild';
 
-const isWithin = (inner: string, outer: string): boolean =>
+/** Whether the target `inner` is `outer` or a part of it. */
+export const isWithin = (inner: string, outer: string): boolean =>
   inner === outer || inner.startsWith(`${outer}.`) || inner.startsWith(`${outer}[`);
 
 /** The changes that a finding is about: those of a member if it is about a member of a list, such as a deleted field. */
@@ -20,10 +21,10 @@ function changesOf({ target = '', member }: RuleFinding, changes: readonly Chang
   const related = changes.filter(
     (change) => change.target !== '' && (isWithin(target, change.target) || isWithin(change.target, target)),
   );
-  const named = member === undefined ? [] : related.filter(({ label }) => label.split('/').includes(member));
-  const exact = (named.length > 0 ? named : related).filter((change) => change.target === target);
+  const memberChanges = member === undefined ? [] : related.filter(({ label }) => label.split('/').includes(member));
+  const exact = (memberChanges.length > 0 ? memberChanges : related).filter((change) => change.target === target);
   if (exact.length > 0) return exact;
-  return named.length > 0 ? named : related;
+  return memberChanges.length > 0 ? memberChanges : related;
 }
 
 const RESTORABLE = /^(.*)\.([^.[\]]+)$/;

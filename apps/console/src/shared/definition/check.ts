@@ -105,7 +105,7 @@ export const checkDraft = (
       { version },
     );
   const problems = validate(value);
-  const rest =
+  const readablePart =
     problems.length === 0
       ? { value, findings: checkRules(rules, value, before) }
       : checkReadableRest(
@@ -113,7 +113,7 @@ export const checkDraft = (
           (definition) => checkRules(rules, definition, before),
           ({ detail }) => detail,
         );
-  const findings = rest?.findings ?? [];
+  const findings = readablePart?.findings ?? [];
   const toDialect = rules.toDialect ?? ((detail: ErrorDetail) => detail);
   const finding = (detail: ErrorDetail, severity: Finding['severity'] = 'error'): Finding => {
     const { message, target } = toDialect(detail);
@@ -135,7 +135,7 @@ export const checkDraft = (
     }),
     rebuild: detailsOf('rebuild'),
     downtime: detailsOf('downtime'),
-    readable: rest?.value,
+    readable: readablePart?.value,
   };
 };
 
@@ -156,8 +156,10 @@ export const findingsOf = (error: {
     );
   if (!isAboutDefinition(error.status)) return [];
   const details = leaves(error.details ?? []);
-  const located = details.filter((d) => d.target !== undefined);
-  if (located.length > 0) return located.map((d) => ({ message: d.message, target: d.target, severity: 'error' }));
+  const detailsWithTarget = details.filter((d) => d.target !== undefined);
+  if (detailsWithTarget.length > 0) {
+    return detailsWithTarget.map((d) => ({ message: d.message, target: d.target, severity: 'error' }));
+  }
   return [{ message: error.message, target: error.target, severity: 'error' }];
 };
 

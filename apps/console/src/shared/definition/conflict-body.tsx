@@ -22,7 +22,7 @@ export const ConflictBody = ({ error, isSaving, onClose, onOverwrite, onReload, 
   );
   const openConflicts = merge?.conflicts.filter(({ label }) => !choices.has(label)).length ?? 0;
   const mergedSides = (['theirs', 'mine'] as const)
-    .map((side) => ({ side, changes: merge?.merged[side] ?? [] }))
+    .map((side) => ({ side, changes: merge?.automaticChanges[side] ?? [] }))
     .filter(({ changes }) => changes.length > 0);
   return (
     <>

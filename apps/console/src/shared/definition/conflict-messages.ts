@@ -19,7 +19,7 @@ export const conflictMessages = {
   open: (count: number) => `${plural(count, 'conflict')} left`,
   merge: 'Review merged changes',
   mergeHelp: 'Continues with the merged version. Nothing is saved before you review it.',
-  invalid: 'Your draft is not valid JSON. Keep editing to fix it, then merge.',
+  invalid: "Your draft isn't valid JSON. Keep editing to fix it, then merge.",
   keepEditing: 'Keep editing',
   keepEditingHelp: 'Returns to your draft. You can merge when you save again.',
   reload: 'Discard mine and reload',

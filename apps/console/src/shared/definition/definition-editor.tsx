@@ -1,9 +1,8 @@
 import type { SearchError } from '@searchdeck/contract';
 import { Suspense, useEffect, useMemo, useState } from 'react';
-import type { JsonProblem } from '../api/json-problem';
 import { useEditDenialReason, useWriteDenialReason } from '../api/use-write-denial-reason';
 import { useCommands } from '../commands/commands';
-import { editsPath, viewForPath } from '../presentations/page-views';
+import { editsPath } from '../presentations/page-views';
 import type { EditorView } from '../presentations/presentation';
 import { KeyHint } from '../ui/key-hint';
 import { notify } from '../ui/notify';
@@ -17,8 +16,8 @@ import { DraftNotes } from './draft-notes';
 import { editorMessages } from './messages';
 import { useResource } from './resource-context';
 import { Review } from './review';
-import { useReveal } from './use-reveal';
-import { useSave } from './use-save';
+import { useSave, type SaveOptions } from './use-save';
+import { useViewNavigation } from './use-view-navigation';
 
 export interface DefinitionEditorProps {
   view: EditorView;
@@ -26,8 +25,6 @@ export interface DefinitionEditorProps {
   onView: (segment: string) => void;
 }
 
-/** Segment of the Form tab, unless it is the first one. */
-const FORM_SEGMENT = 'form';
 /** Time until a closing dialog has returned the focus, in milliseconds. */
 const DIALOG_CLOSE_MS = 180;
 
@@ -37,38 +34,28 @@ const DIALOG_CLOSE_MS = 180;
  */
 export const DefinitionEditor = ({ view, onView }: DefinitionEditorProps) => {
   const { kind, name, state, presentation } = useResource();
-  const { draft, server, verdict, missing } = state;
+  const { draft, server, verdict, referenceFindings } = state;
   const editDenialReason = useEditDenialReason();
   const denialReason = useWriteDenialReason();
-  const [dialog, setDialog] = useState<'review' | 'conflict'>();
+  const [dialog, setDialog] = useState<SaveDialog>();
   const [error, setError] = useState<SearchError>();
-  const { reveal: revealHere, revealInNextView, onReady } = useReveal();
+  const navigation = useViewNavigation({ views: presentation.views, view, onView });
   const save = useSave(kind, name);
 
   // The service's findings belong to the text that was sent.
   useEffect(() => setError(undefined), [draft.text]);
   const findings = useMemo(
-    () => [...verdict.schema, ...verdict.rules, ...missing, ...(error === undefined ? [] : findingsOf(error))],
-    [verdict, missing, error],
+    () => [...verdict.schema, ...verdict.rules, ...referenceFindings, ...(error === undefined ? [] : findingsOf(error))],
+    [verdict, referenceFindings, error],
   );
 
   const ownFindings = useMemo(() => findings.filter(({ target }) => editsPath(view, target ?? '')), [findings, view]);
 
-  const showJson = (position?: Pick<JsonProblem, 'line' | 'column'>) => {
-    const target = position === undefined ? undefined : { position };
-    if (view.segment === 'json' && target !== undefined) return revealHere(target);
-    revealInNextView(target);
-    onView('json');
-  };
-  const showForm = (path: string) => {
-    revealInNextView({ path });
-    onView(FORM_SEGMENT);
-  };
   const review = () => {
     if (denialReason !== undefined) return;
     // Of the current text: the findings may lag behind the typing.
     const current = readDefinition(draft.text);
-    if ('problem' in current) showJson(current.problem);
+    if ('problem' in current) navigation.showJson(current.problem);
     else if (!draft.isDirty) notify.done(editorMessages.noChanges(name));
     else setDialog(draft.isStale ? 'conflict' : 'review');
   };
@@ -76,7 +63,7 @@ export const DefinitionEditor = ({ view, onView }: DefinitionEditorProps) => {
     { id: 'review', label: editorMessages.reviewCommand(name), group: commandGroups.page, keys: 'mod+s', run: review },
   ]);
 
-  const send = async (options: { etag: string; allowsDowntime: boolean; shouldRecreate?: boolean }) => {
+  const send = async (options: SaveOptions) => {
     setError(undefined);
     const result = await save.run(draft.text, options);
     if (result.kind === 'saved') {
@@ -88,14 +75,8 @@ export const DefinitionEditor = ({ view, onView }: DefinitionEditorProps) => {
   };
   const reveal = (path: string | undefined) => {
     setDialog(undefined);
-    const target = viewForPath(presentation.views, view, path ?? '');
-    setTimeout(() => {
-      if (target.segment === view.segment) return revealHere({ path });
-      revealInNextView({ path });
-      onView(target.segment);
-    }, DIALOG_CLOSE_MS);
+    setTimeout(() => navigation.show(path), DIALOG_CLOSE_MS);
   };
-  const hasForm = presentation.views.some(({ segment }) => segment === FORM_SEGMENT);
   const Editor = view.editor;
   return (
     <div className={classes.editor}>
@@ -117,9 +98,9 @@ export const DefinitionEditor = ({ view, onView }: DefinitionEditorProps) => {
             findings={ownFindings}
             readOnly={editDenialReason !== undefined}
             onSave={review}
-            onReady={onReady}
-            onJson={showJson}
-            onForm={hasForm ? showForm : undefined}
+            onReady={navigation.onReady}
+            onJson={navigation.showJson}
+            onForm={navigation.showForm}
             footer={
               denialReason ?? (
                 <span title={editorMessages.etagHint(server.etag)}>
@@ -136,33 +117,64 @@ export const DefinitionEditor = ({ view, onView }: DefinitionEditorProps) => {
           error={error}
           onReview={review}
           onReveal={reveal}
-          onProblem={showJson}
+          onProblem={navigation.showJson}
         />
       )}
+      <SaveDialogs
+        dialog={dialog}
+        onDialog={setDialog}
+        error={error}
+        isSaving={save.isSaving}
+        onSave={(options) => void send(options)}
+        onReveal={reveal}
+      />
+    </div>
+  );
+};
+
+type SaveDialog = 'review' | 'conflict';
+
+interface SaveDialogsProps {
+  /** The open dialog. */
+  dialog: SaveDialog | undefined;
+  onDialog: (dialog: SaveDialog | undefined) => void;
+  error: SearchError | undefined;
+  isSaving: boolean;
+  onSave: (options: SaveOptions) => void;
+  onReveal: (path: string | undefined) => void;
+}
+
+/** The review before a save, and the choices after a save that someone else's save prevented. */
+const SaveDialogs = ({ dialog, onDialog, error, isSaving, onSave, onReveal }: SaveDialogsProps) => {
+  const { name, state } = useResource();
+  const { draft, server, verdict } = state;
+  const close = () => onDialog(undefined);
+  return (
+    <>
       <Review
         opened={dialog === 'review'}
         error={error}
-        isSaving={save.isSaving}
-        onClose={() => setDialog(undefined)}
-        onSave={(allowsDowntime) => void send({ etag: draft.etag, allowsDowntime })}
-        onReveal={reveal}
+        isSaving={isSaving}
+        onClose={close}
+        onSave={(allowsDowntime) => onSave({ etag: draft.etag, allowsDowntime })}
+        onReveal={onReveal}
       />
       <Conflict
         opened={dialog === 'conflict'}
         error={error}
-        isSaving={save.isSaving}
-        onClose={() => setDialog(undefined)}
-        onOverwrite={() => void send({ etag: server.etag, allowsDowntime: verdict.downtime.length > 0 })}
+        isSaving={isSaving}
+        onClose={close}
+        onOverwrite={() => onSave({ etag: server.etag, allowsDowntime: verdict.downtime.length > 0 })}
         onReload={() => {
           draft.stash();
-          setDialog(undefined);
+          close();
         }}
         onMerge={(text, options) => {
           draft.merge(text, options);
-          setDialog(text === server.text ? undefined : 'review');
+          onDialog(text === server.text ? undefined : 'review');
           if (text === server.text) notify.done(editorMessages.noChanges(name));
         }}
       />
-    </div>
+    </>
   );
 };

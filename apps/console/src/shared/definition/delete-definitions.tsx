@@ -10,6 +10,7 @@ import { notify } from '../ui/notify';
 import classes from './delete.module.css';
 import { dependentMessages } from './dependent-messages';
 import type { Dependent } from './dependents';
+import { useKindById } from './full-kind';
 import { deleteMessages } from './messages';
 import { useDeleteMany } from './use-delete-many';
 import { useDependents } from './use-dependents';
@@ -46,10 +47,10 @@ export const DeleteDefinitions = ({ kind, names, contentOf, onClose, onDeleted }
     onClose();
   };
   const run = async () => {
-    const deleted = await remove.run(deletable);
-    if (deleted.length > 0) onDeleted?.(deleted);
-    if (deleted.length < deletable.length) return;
-    notify.done(deleteMessages.deleted(kind, deleted));
+    const deletedNames = await remove.run(deletable);
+    if (deletedNames.length > 0) onDeleted?.(deletedNames);
+    if (deletedNames.length < deletable.length) return;
+    notify.done(deleteMessages.deleted(kind, deletedNames));
     close();
   };
   return (
@@ -103,12 +104,13 @@ export const DeleteDefinitions = ({ kind, names, contentOf, onClose, onDeleted }
 const Dependents = ({ kind, dependents }: { kind: KindOutline; dependents: readonly Dependent[] }) => {
   const path = useConnectionPath();
   const presentations = usePresentations();
+  const aliasKind = useKindById()(kind.id)?.aliasKind;
   return dependents.map((dependent) => (
     <span key={`${dependent.kind.id}/${dependent.name}`} className={classes.users}>
       {dependent.kind.singular}{' '}
       <Link to={path(presentations.of(dependent.kind).pagePath(dependent.name))}>{dependent.name}</Link>
       {dependent.preventsDelete
-        ? deleteMessages.dependentPreventsDelete(kind, dependent.kind, dependent.kind.id === 'aliases')
+        ? deleteMessages.dependentPreventsDelete(kind, dependent.kind, dependent.kind.id === aliasKind)
         : deleteMessages.dependentFails(kind)}
     </span>
   ));

@@ -40,17 +40,17 @@ export const DraftNotes = ({ onCompare, onRecreate }: DraftNotesProps) => {
           {draft.isDirty ? draftMessages.deletedShowsDraft : draftMessages.deletedShowsLast}
         </Note>
       )}
-      {draft.discarded !== undefined && (
+      {draft.discardedDraft !== undefined && (
         <DiscardedDraftNote onRestore={draft.restoreDiscarded} onDismiss={draft.dismissDiscarded} />
       )}
-      {draft.stashed !== undefined && (
+      {draft.stashedDraft !== undefined && (
         <OlderDraftNote
-          savedAt={draft.stashed.savedAt}
+          savedAt={draft.stashedDraft.savedAt}
           onRestore={draft.restoreStashed}
           onDiscard={draft.discardStashed}
         />
       )}
-      {!draft.isDirty && <OrphanedDraftNote orphaned={draft.orphaned} />}
+      {!draft.isDirty && <OrphanedDraftNote drafts={draft.orphanedDrafts} />}
       {!draft.isPersisted && <Note tone="danger">{draftMessages.notPersisted}</Note>}
     </>
   );

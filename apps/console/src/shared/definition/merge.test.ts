@@ -10,8 +10,8 @@ const merge = (base: unknown, theirs: unknown, mine: unknown, choices: Readonly<
   return {
     value: JSON.parse(result?.text ?? 'null') as unknown,
     conflicts: result?.conflicts.map((conflict) => conflict.label),
-    theirs: result?.merged.theirs.map((change) => change.label),
-    mine: result?.merged.mine.map((change) => change.label),
+    theirs: result?.automaticChanges.theirs.map((change) => change.label),
+    mine: result?.automaticChanges.mine.map((change) => change.label),
   };
 };
 const field = (name: string, more: object = {}) => ({ name, type: 'Edm.String', ...more });

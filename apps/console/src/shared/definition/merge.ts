@@ -19,7 +19,7 @@ interface Merge {
   text: string;
   conflicts: readonly MergeConflict[];
   /** Changes of one side, or the same change of both. */
-  merged: Readonly<Record<MergeSide, readonly Change[]>>;
+  automaticChanges: Readonly<Record<MergeSide, readonly Change[]>>;
 }
 
 /** A value of one version with its text; numbers keep their digits. Undefined: the version has no such value. */
@@ -175,9 +175,9 @@ export function mergeDefinitions(
   const text = merger.merge(base, theirs, mine, '', 0);
   if (text === undefined) return undefined;
   const { conflicts } = merger;
-  const merged = (side: Part | undefined) =>
+  const automaticChangesOf = (side: Part | undefined) =>
     changesBetween(base?.value, side?.value).filter(
       (change) => !conflicts.some(({ label }) => isWithin(change.label, label) || isWithin(label, change.label)),
     );
-  return { text, conflicts, merged: { theirs: merged(theirs), mine: merged(mine) } };
+  return { text, conflicts, automaticChanges: { theirs: automaticChangesOf(theirs), mine: automaticChangesOf(mine) } };
 }

@@ -2,7 +2,7 @@ import type { OrphanedDrafts } from '../draft/use-orphaned-drafts';
 import { OlderDraftNote } from './older-draft-note';
 
 /** Offers to restore the draft of a closed tab. */
-export const OrphanedDraftNote = ({ orphaned }: { orphaned: OrphanedDrafts }) =>
-  orphaned.latest !== undefined && (
-    <OlderDraftNote savedAt={orphaned.latest.draft.savedAt} onRestore={orphaned.restore} onDiscard={orphaned.discard} />
+export const OrphanedDraftNote = ({ drafts }: { drafts: OrphanedDrafts }) =>
+  drafts.latest !== undefined && (
+    <OlderDraftNote savedAt={drafts.latest.draft.savedAt} onRestore={drafts.restore} onDiscard={drafts.discard} />
   );

@@ -8,12 +8,12 @@ interface ProblemSummaryProps {
   pendingSample: string | undefined;
   findings: readonly Finding[];
   /** The service's error was located: what failed. */
-  failed: string | undefined;
+  failure: string | undefined;
   onReveal: (target: string | undefined) => void;
 }
 
 /** Why the definition can't be created. The messages are at the fields; one without a field is shown here. */
-export const ProblemSummary = ({ hasName, pendingSample, findings, failed, onReveal }: ProblemSummaryProps) => {
+export const ProblemSummary = ({ hasName, pendingSample, findings, failure, onReveal }: ProblemSummaryProps) => {
   if (!hasName) return createMessages.nameMissing;
   if (pendingSample !== undefined) return <span className={classes.nextStep}>{pendingSample}</span>;
   const unique = distinct(findings);
@@ -23,7 +23,7 @@ export const ProblemSummary = ({ hasName, pendingSample, findings, failed, onRev
   if (first.target === undefined || first.target === 'body') return first.message;
   return (
     <>
-      {failed !== undefined && `${failed}: `}
+      {failure !== undefined && `${failure}: `}
       <button type="button" className={classes.reveal} onClick={() => onReveal(first.target)}>
         {createMessages.problems(errors.length, unique.length - errors.length)}
       </button>

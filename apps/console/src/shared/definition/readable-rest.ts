@@ -1,4 +1,5 @@
 import { isObject, type ErrorDetail, type ObjectNode, type RuleFinding } from '@searchdeck/contract';
+import { isWithin } from './change-effects';
 import { ABSENT, brokenPart, isReadable, type BrokenPart } from './broken-parts';
 import { pathOf, valueAt, type Path } from './edit-text';
 
@@ -68,28 +69,25 @@ function namesOf({ target = '', member }: RuleFinding, { value }: Source): strin
 
 /** Every choice of values that a finding must survive: one broken part after another takes each of its values. */
 function* variations(parts: readonly BrokenPart[]): Generator<(part: BrokenPart, number: number) => unknown> {
-  for (const [varied, { candidates }] of parts.entries()) {
+  for (const [variedNumber, { candidates }] of parts.entries()) {
     for (const candidate of candidates.slice(1)) {
-      yield (part, number) => (number === varied ? candidate : firstOf(part));
+      yield (part, number) => (number === variedNumber ? candidate : firstOf(part));
     }
   }
 }
 
-/** A broken part can have each name that a finding misses, and a broken list an item of that name. */
+/** Gives broken parts each name that a finding misses, and broken lists an item of that name. */
 function* withNames(parts: readonly BrokenPart[], names: readonly string[]): Generator<(part: BrokenPart) => unknown> {
-  const pickWith = (chosen: readonly string[]) => (part: BrokenPart) =>
-    part.isText ? chosen[0] : part.named === undefined ? firstOf(part) : part.named(chosen);
-  if (names.length === 0 || !parts.some(({ isText, named }) => isText || named !== undefined)) return;
+  const pickWith = (partNames: readonly string[]) => (part: BrokenPart) =>
+    part.isText ? partNames[0] : (part.valueWithNames?.(partNames) ?? firstOf(part));
+  if (names.length === 0 || !parts.some(({ isText, valueWithNames }) => isText || valueWithNames !== undefined)) return;
   yield pickWith(names);
   for (const name of names) yield pickWith([name]);
 }
 
 /** Whether a finding is about a broken part, or about the list that has a broken item. */
-const isAbout = ({ target = '' }: ErrorDetail, broken: string): boolean =>
-  target === broken ||
-  target.startsWith(`${broken}.`) ||
-  target.startsWith(`${broken}[`) ||
-  target === /^(.*)\[\d+\]$/.exec(broken)?.[1];
+const isAbout = ({ target = '' }: ErrorDetail, brokenTarget: string): boolean =>
+  isWithin(target, brokenTarget) || target === /^(.*)\[\d+\]$/.exec(brokenTarget)?.[1];
 
 export interface ReadableRest<F> {
   /** A valid definition without the broken parts, in neutral names. */
@@ -112,8 +110,8 @@ export function checkReadableRest<F>(
     .flatMap((problem) => brokenPart(source.schema, source.value, source.previous, problem) ?? []);
   const value = readableValue(source, firstOf);
   if (value === undefined) return undefined;
-  const broken = [...parts, ...problems].map(({ target = '' }) => target);
-  let findings = check(value).filter((finding) => !broken.some((target) => isAbout(detailOf(finding), target)));
+  const brokenTargets = [...parts, ...problems].map(({ target = '' }) => target);
+  let findings = check(value).filter((finding) => !brokenTargets.some((target) => isAbout(detailOf(finding), target)));
   const keyOf = (finding: F) => `${detailOf(finding).target ?? ''}\n${detailOf(finding).message}`;
   let checks = 0;
   const keepThoseWith = (pick: (part: BrokenPart, number: number) => unknown) => {

@@ -55,7 +55,7 @@ const ReviewBody = ({ error, isSaving, onClose, onSave, onReveal }: ReviewProps)
     ...(error === undefined ? [] : findingsOf(error)),
     ...verdict.schema,
     ...verdict.rules,
-    ...state.missing,
+    ...state.referenceFindings,
   ]);
   return (
     <>

@@ -16,8 +16,8 @@ const cache = new Map<string, DefinitionRules>();
 /** Checks of a kind, for definitions and findings in the names of a dialect. */
 export const rulesOf = (kind: ResourceKind, dialect: DialectId): DefinitionRules => {
   const key = `${kind.id} ${dialect}`;
-  const cached = cache.get(key);
-  if (cached !== undefined) return cached;
+  const cachedRules = cache.get(key);
+  if (cachedRules !== undefined) return cachedRules;
   const rules: DefinitionRules = {
     neutral: (definition) => fromDialect(kind.schema, definition, dialect),
     toDialect: (detail) => ({

@@ -60,7 +60,7 @@ export function useChangeReferences() {
   return async ({ target, newName, dependents, onResult }: ReferenceChange): Promise<void> => {
     for (const dependent of dependents) onResult(await changeOne({ target, newName }, dependent));
     for (const tag of new Set(dependents.map((dependent) => dependent.kind.id))) {
-      await refreshAfter(client, connectionId, { tag, deleted: [], more: [] });
+      await refreshAfter(client, connectionId, { tag });
     }
   };
 }

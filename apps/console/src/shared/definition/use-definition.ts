@@ -53,12 +53,12 @@ export const useDefinition = (
   const draft = useDraft(id, kind.id, name, server, isSame);
   // Checking a large definition takes milliseconds: findings may lag behind the typing.
   const text = useDeferredValue(draft.text);
-  const parsed = useMemo(
+  const content = useMemo(
     () => (server === undefined || (text === '' && draft.text !== '') ? undefined : readDefinition(text)),
     [text, server, draft.text],
   );
   const previous = useMemo(() => (server === undefined ? undefined : readDefinition(server.text)), [server]);
-  const value = parsed !== undefined && 'value' in parsed ? parsed.value : undefined;
+  const value = content !== undefined && 'value' in content ? content.value : undefined;
   const before = previous !== undefined && 'value' in previous ? previous.value : undefined;
   const changes = useMemo(() => (value === undefined ? [] : changesBetween(before, value)), [before, value]);
   const verdict = useMemo(
@@ -76,7 +76,7 @@ export const useDefinition = (
     [rules, before, changes, verdict],
   );
   const names = useNames(kind);
-  const missing = useMemo(
+  const referenceFindings = useMemo(
     () => (value === undefined ? NO_FINDINGS : missingReferences(kind, value, names)),
     [kind, value, names],
   );
@@ -85,10 +85,10 @@ export const useDefinition = (
     draft,
     changes,
     verdict,
-    /** References to resources that do not exist. */
-    missing,
+    /** Warnings about references to resources that don't exist. */
+    referenceFindings,
     effects,
-    syntaxProblem: parsed !== undefined && 'problem' in parsed ? parsed.problem : undefined,
+    syntaxProblem: content !== undefined && 'problem' in content ? content.problem : undefined,
   };
 };
 export type DefinitionState = ReturnType<typeof useDefinition>;

@@ -12,7 +12,7 @@ export interface DeleteFailure {
   error: SearchError;
 }
 
-/** Deletes resources of one kind one after another. A failure does not stop the others. */
+/** Deletes resources of one kind one after another. A failure doesn't stop the others. */
 export const useDeleteMany = (kind: KindOutline) => {
   const connectionId = useConnectionId();
   const outline = useOperationOutlines();
@@ -20,8 +20,8 @@ export const useDeleteMany = (kind: KindOutline) => {
   const [processedCount, setProcessedCount] = useState<number>();
   const [failures, setFailures] = useState<readonly DeleteFailure[]>([]);
   const run = async (names: readonly string[]): Promise<readonly string[]> => {
-    const deleted: string[] = [];
-    const failed: DeleteFailure[] = [];
+    const deletedNames: string[] = [];
+    const newFailures: DeleteFailure[] = [];
     setFailures([]);
     for (const [i, name] of names.entries()) {
       setProcessedCount(i);
@@ -30,18 +30,18 @@ export const useDeleteMany = (kind: KindOutline) => {
           path: { [kind.parameter]: name },
           headers: confirmedBy(name),
         });
-        deleted.push(name);
+        deletedNames.push(name);
       } catch (cause) {
         if (!(cause instanceof SearchError)) throw cause;
         // Someone else deleted it first.
-        if (cause.status === 404) deleted.push(name);
-        else failed.push({ name, error: cause });
+        if (cause.status === 404) deletedNames.push(name);
+        else newFailures.push({ name, error: cause });
       }
     }
     setProcessedCount(undefined);
-    setFailures(failed);
-    if (deleted.length > 0) await refreshAfter(client, connectionId, { tag: kind.id, deleted, more: [] });
-    return deleted;
+    setFailures(newFailures);
+    if (deletedNames.length > 0) await refreshAfter(client, connectionId, { tag: kind.id, deletedNames });
+    return deletedNames;
   };
   return { run, isBusy: processedCount !== undefined, processedCount, failures, reset: () => setFailures([]) };
 };

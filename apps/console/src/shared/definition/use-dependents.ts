@@ -15,7 +15,7 @@ export interface Dependents {
   unknown: readonly ResourceKind[];
 }
 
-interface Named {
+interface NamedDefinition {
   name: string;
 }
 
@@ -27,7 +27,7 @@ export const useDependents = (kind: KindOutline, isEnabled: boolean): Dependents
   const referencingKinds = useMemo(() => kindsReferencing(kinds, kind.id), [kinds, kind.id]);
   const results = useQueries({
     queries: referencingKinds.map((k) => ({
-      ...operationQuery<{ value: Named[] }>(connectionId, outline(`${k.id}.list` as OperationId)),
+      ...operationQuery<{ value: NamedDefinition[] }>(connectionId, outline(`${k.id}.list` as OperationId)),
       enabled: isEnabled,
     })),
     combine: (all) => all.map((r) => ({ definitions: r.data?.body.value, hasFailed: r.error !== null })),

@@ -44,19 +44,19 @@ describe('useDraft', () => {
     act(() => page.result.current.edit('edited'));
     act(() => page.result.current.discard());
     expect(page.result.current).toMatchObject({ text: 'old', discarded: { text: 'edited' } });
-    expect(page.result.current.stashed?.text).toBe('stashed');
+    expect(page.result.current.stashedDraft?.text).toBe('stashed');
     act(() => page.result.current.restoreDiscarded());
     expect(page.result.current).toMatchObject({ text: 'edited', isDirty: true, discarded: undefined });
     act(() => page.result.current.discard());
     page.unmount();
     const { result } = load(version('old', '"1"'));
     expect(result.current).toMatchObject({ text: 'old', isDirty: false, discarded: undefined });
-    expect(result.current.stashed?.text).toBe('stashed');
+    expect(result.current.stashedDraft?.text).toBe('stashed');
   });
   it('does not offer a stashed draft that is the same as the version of the server', () => {
     browserDrafts().stash(key, stored('new '));
-    expect(load(version('old', '"1"')).result.current.stashed?.text).toBe('new ');
+    expect(load(version('old', '"1"')).result.current.stashedDraft?.text).toBe('new ');
     cleanup();
-    expect(load(version('new', '"2"')).result.current.stashed).toBeUndefined();
+    expect(load(version('new', '"2"')).result.current.stashedDraft).toBeUndefined();
   });
 });

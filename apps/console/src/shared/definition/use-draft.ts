@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { browserDrafts, draftKey, type Draft } from '../draft/draft-store';
+import { browserDrafts, draftKey, type Draft, type DraftStore } from '../draft/draft-store';
 import { useOrphanedDrafts, type OrphanedDrafts } from '../draft/use-orphaned-drafts';
 
 export interface DraftState {
@@ -23,20 +23,20 @@ export interface DraftState {
   /** Removes the draft after a save. */
   markSaved: () => void;
   /**
-   * Replaces the text by one that is based on the server's current version. `shouldStashCurrent`: the current text can be
-   * restored.
+   * Replaces the text with one that is based on the server's current version. `shouldStashCurrent`: the current text can
+   * be restored.
    */
   merge: (text: string, options: { shouldStashCurrent: boolean }) => void;
   /** The draft that was discarded last since the page was opened. */
-  discarded: Draft | undefined;
+  discardedDraft: Draft | undefined;
   restoreDiscarded: () => void;
   dismissDiscarded: () => void;
   /** The draft that was stashed last, unless the server's version is the same. */
-  stashed: Draft | undefined;
+  stashedDraft: Draft | undefined;
   restoreStashed: () => void;
   discardStashed: () => void;
   /** Drafts of closed tabs, to be offered while this tab has no edits. */
-  orphaned: OrphanedDrafts;
+  orphanedDrafts: OrphanedDrafts;
 }
 
 const isEqualText = (a: string, b: string): boolean => a === b;
@@ -57,8 +57,7 @@ export const useDraft = (
   const key = draftKey(connectionId, collection, name);
   const [draft, setDraft] = useState<Draft | undefined>(() => store.read(key));
   const [resumedFrom, setResumedFrom] = useState(draft?.savedAt);
-  const [stashed, setStashed] = useState<Draft | undefined>(() => store.stashed(key));
-  const [discarded, setDiscarded] = useState<Draft>();
+  const [discardedDraft, setDiscardedDraft] = useState<Draft>();
   /** ETag of the server's version during the last edit. */
   const [editedVersion, setEditedVersion] = useState<string>();
   const [isPersisted, setPersisted] = useState(true);
@@ -92,22 +91,14 @@ export const useDraft = (
     if (isApplied) remove();
   }, [isApplied, remove]);
   const isDirty = draft !== undefined && server !== undefined && draft.text !== server.text && !isApplied;
-  const isOffered = useMemo(() => stashed !== undefined && !isSaved(stashed), [stashed, isSaved]);
-  const stash = (version: Draft) => {
-    store.stash(key, version);
-    setStashed(version);
-  };
-  const discardStashed = () => {
-    store.removeStashed(key);
-    setStashed(undefined);
-  };
+  const { stashedDraft, stash, discardStashed } = useStashedDraft(store, key, isSaved);
   /** Replaces the current edits, which are stashed. */
   const restore = (version: Draft) => {
     if (isDirty) stash(draft);
     write(version);
     setResumedFrom(version.savedAt);
   };
-  const orphaned = useOrphanedDrafts(store, key, restore, isSaved);
+  const orphanedDrafts = useOrphanedDrafts(store, key, restore, isSaved);
   return {
     text: draft?.text ?? server?.text ?? '',
     etag: draft?.etag ?? server?.etag ?? '',
@@ -123,7 +114,7 @@ export const useDraft = (
       write({ text, etag: draft?.etag ?? server.etag, base: draft?.base ?? server.text, savedAt: Date.now() });
     },
     discard: () => {
-      setDiscarded(draft);
+      setDiscardedDraft(draft);
       remove();
     },
     stash: () => {
@@ -137,20 +128,37 @@ export const useDraft = (
       if (text === server.text) return remove();
       write({ text, etag: server.etag, base: server.text, savedAt: Date.now() });
     },
-    discarded,
+    discardedDraft,
     restoreDiscarded: () => {
-      if (discarded === undefined) return;
-      setDiscarded(undefined);
-      restore(discarded);
+      if (discardedDraft === undefined) return;
+      setDiscardedDraft(undefined);
+      restore(discardedDraft);
     },
-    dismissDiscarded: () => setDiscarded(undefined),
-    stashed: isOffered ? stashed : undefined,
+    dismissDiscarded: () => setDiscardedDraft(undefined),
+    stashedDraft,
     restoreStashed: () => {
-      if (stashed === undefined) return;
+      if (stashedDraft === undefined) return;
       discardStashed();
-      restore(stashed);
+      restore(stashedDraft);
     },
     discardStashed,
-    orphaned,
+    orphanedDrafts,
   };
 };
+
+/** The draft that was stashed last; one that is the same as the server's version isn't offered. */
+function useStashedDraft(store: DraftStore, key: string, isSaved: (draft: Draft) => boolean) {
+  const [draft, setDraft] = useState<Draft | undefined>(() => store.readStashed(key));
+  const isOffered = useMemo(() => draft !== undefined && !isSaved(draft), [draft, isSaved]);
+  return {
+    stashedDraft: isOffered ? draft : undefined,
+    stash: (version: Draft): void => {
+      store.stash(key, version);
+      setDraft(version);
+    },
+    discardStashed: (): void => {
+      store.removeStashed(key);
+      setDraft(undefined);
+    },
+  };
+}

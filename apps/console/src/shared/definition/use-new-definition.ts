@@ -22,20 +22,20 @@ export function useNewDefinition(kind: ResourceKind, text: string, { existingNam
   const names = useNames(kind);
   const conflictingKind = useConflictingKind(kind);
   const rules = rulesOf(kind, dialect);
-  const parsed = useMemo(() => readDefinition(text), [text]);
+  const content = useMemo(() => readDefinition(text), [text]);
   const verdict = useMemo(
-    () => ('value' in parsed ? checkDraft(kind, rules, stableVersion.data, undefined, parsed.value) : undefined),
-    [kind, rules, parsed],
+    () => ('value' in content ? checkDraft(kind, rules, stableVersion.data, undefined, content.value) : undefined),
+    [kind, rules, content],
   );
-  const name = 'value' in parsed ? nameIn(parsed.value) : nameInText(text);
+  const name = 'value' in content ? nameIn(content.value) : nameInText(text);
   const otherKind = conflictingKind(name);
-  const exists = existingNames.includes(name)
+  const existsProblem = existingNames.includes(name)
     ? createMessages.exists(kind, name)
     : otherKind === undefined
       ? undefined
       : createMessages.nameInUse(kind, otherKind, name);
-  const syntaxProblem = 'problem' in parsed ? parsed.problem : undefined;
-  const located = useMemo(
+  const syntaxProblem = 'problem' in content ? content.problem : undefined;
+  const locatedFindings = useMemo(
     () => (error === undefined ? [] : findingsOf(error).filter(({ target }) => target !== undefined)),
     [error],
   );
@@ -43,10 +43,10 @@ export function useNewDefinition(kind: ResourceKind, text: string, { existingNam
     () => [
       ...(verdict?.schema ?? []),
       ...(verdict?.rules ?? []),
-      ...('value' in parsed ? missingReferences(kind, parsed.value, names) : []),
-      ...located,
+      ...('value' in content ? missingReferences(kind, content.value, names) : []),
+      ...locatedFindings,
     ],
-    [verdict, parsed, kind, names, located],
+    [verdict, content, kind, names, locatedFindings],
   );
   const nameFinding = findings.find(({ target, severity }) => target === 'name' && severity === 'error');
   const hasErrors = [...(verdict?.schema ?? []), ...(verdict?.rules ?? [])].some(
@@ -54,13 +54,13 @@ export function useNewDefinition(kind: ResourceKind, text: string, { existingNam
   );
   return {
     name,
-    /** Another resource, of this kind or of one with the same names, has the name. */
-    exists,
-    nameProblem: exists ?? (name === '' ? undefined : nameFinding?.message),
+    /** Set if another resource, of this kind or of one with the same names, has the name. */
+    existsProblem,
+    nameProblem: existsProblem ?? (name === '' ? undefined : nameFinding?.message),
     syntaxProblem,
     /** The parts of the service's error that belong to fields. */
-    located,
+    locatedFindings,
     findings,
-    isValid: syntaxProblem === undefined && exists === undefined && name !== '' && !hasErrors,
+    isValid: syntaxProblem === undefined && existsProblem === undefined && name !== '' && !hasErrors,
   };
 }

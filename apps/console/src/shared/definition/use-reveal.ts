@@ -4,18 +4,18 @@ import type { EditorViewHandle, RevealTarget } from './editor-view';
 /** Reveals a part of a definition in the editor of the current view, or in that of the next view once it has mounted. */
 export function useReveal() {
   const editor = useRef<EditorViewHandle>(undefined);
-  const pending = useRef<RevealTarget>(undefined);
+  const nextTarget = useRef<RevealTarget>(undefined);
   return {
     reveal: (target: RevealTarget): void => editor.current?.reveal(target),
     /** Undefined: nothing. */
     revealInNextView: (target: RevealTarget | undefined): void => {
-      pending.current = target;
+      nextTarget.current = target;
     },
     onReady: (handle: EditorViewHandle | undefined): void => {
       editor.current = handle;
-      if (handle === undefined || pending.current === undefined) return;
-      handle.reveal(pending.current);
-      pending.current = undefined;
+      if (handle === undefined || nextTarget.current === undefined) return;
+      handle.reveal(nextTarget.current);
+      nextTarget.current = undefined;
     },
   };
 }

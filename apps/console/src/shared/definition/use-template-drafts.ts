@@ -58,7 +58,7 @@ export function useTemplateDrafts(
     put(text, base);
   };
   // Edits are not replaced: an orphaned draft is offered while there are none.
-  const orphaned = useOrphanedDrafts(store, key, (draft) => {
+  const orphanedDrafts = useOrphanedDrafts(store, key, (draft) => {
     setSelectedId(templateOf(draft));
     edit(draft.text, templateOf(draft));
   });
@@ -68,7 +68,7 @@ export function useTemplateDrafts(
     isDirty: editedText !== undefined,
     /** It started with the edits of a dialog that was closed. */
     isResumed: isResumed && editedText !== undefined,
-    orphaned,
+    orphanedDrafts,
     /** The fields of sample data were added or skipped before the dialog was closed. */
     isSampleDone:
       sampleText === '' && editedText !== undefined && template !== undefined && !isUnedited(editedText, template),

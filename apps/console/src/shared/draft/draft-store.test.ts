@@ -36,9 +36,9 @@ describe('DraftStore', () => {
     const store = new DraftStore(new MemoryStorage(), 'a');
     store.stash(key, draft);
     store.put(key, { ...draft, text: 'newer' });
-    expect(store.stashed(key)?.text).toBe(draft.text);
+    expect(store.readStashed(key)?.text).toBe(draft.text);
     store.removeStashed(key);
-    expect(store.stashed(key)).toBeUndefined();
+    expect(store.readStashed(key)).toBeUndefined();
     expect(store.read(key)?.text).toBe('newer');
   });
   it('reports full storage and ignores values that are not drafts', () => {
@@ -60,7 +60,7 @@ describe('DraftStore', () => {
     b.remove(key);
     b.removeStashed(key);
     expect(a.read(key)).toEqual(draft);
-    expect(a.stashed(key)?.text).toBe('stashed');
+    expect(a.readStashed(key)?.text).toBe('stashed');
   });
   it('finds drafts of closed tabs, latest first, and none of an open tab', () => {
     const storage = new MemoryStorage();
@@ -73,24 +73,24 @@ describe('DraftStore', () => {
     new DraftStore(storage, 'closed').stash(key, { ...draft, text: 'stashed', savedAt: 4 });
     new DraftStore(storage, 'closed').put(`${key}2`, { ...draft, text: 'of another definition' });
     storage.setItem(key, JSON.stringify({ ...draft, text: 'of an earlier version', savedAt: 2 }));
-    const orphaned = store.orphaned(key, new Set(['me', 'open']));
+    const orphaned = store.listOrphaned(key, new Set(['me', 'open']));
     expect(orphaned.map(({ draft: { text }, isStashed }) => [text, isStashed])).toEqual([
       ['stashed', true],
       ['orphaned', false],
       ['of an earlier version', false],
     ]);
     for (const orphan of orphaned) store.removeOrphaned(orphan);
-    expect(store.orphaned(key, new Set(['me', 'open']))).toEqual([]);
+    expect(store.listOrphaned(key, new Set(['me', 'open']))).toEqual([]);
     expect(store.read(key)?.text).toBe('mine');
     put('closed', 'orphaned', 3);
-    expect(store.orphaned(key, undefined)).toEqual([]);
+    expect(store.listOrphaned(key, undefined)).toEqual([]);
   });
   it('reads stashed drafts that version 0.1.0 stored', () => {
     const storage = new MemoryStorage();
     storage.setItem(`${key}#a#aside`, JSON.stringify(draft));
     storage.setItem('searchdeck.other#aside', 'x');
     migrateStashedDrafts(storage);
-    expect(new DraftStore(storage, 'a').stashed(key)).toEqual(draft);
+    expect(new DraftStore(storage, 'a').readStashed(key)).toEqual(draft);
     expect([...storage.items.keys()]).toEqual(['searchdeck.other#aside', `${key}#a#stashed`]);
   });
   it('escapes names, so that two definitions never share a key', () => {

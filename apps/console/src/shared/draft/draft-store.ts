@@ -50,7 +50,7 @@ export class DraftStore {
   stash(key: string, draft: Draft): boolean {
     return this.write(this.storageKeyOf(key) + STASHED, draft);
   }
-  stashed(key: string): Draft | undefined {
+  readStashed(key: string): Draft | undefined {
     return this.parse(this.storage.getItem(this.storageKeyOf(key) + STASHED));
   }
   removeStashed(key: string): void {
@@ -58,9 +58,9 @@ export class DraftStore {
   }
 
   /** Drafts of one definition in closed tabs, latest first. None if the open tabs are unknown (`openTabs` undefined). */
-  orphaned(key: string, openTabs: ReadonlySet<string> | undefined): OrphanedDraft[] {
+  listOrphaned(key: string, openTabs: ReadonlySet<string> | undefined): OrphanedDraft[] {
     if (openTabs === undefined) return [];
-    const orphaned: OrphanedDraft[] = [];
+    const drafts: OrphanedDraft[] = [];
     for (let i = 0; i < this.storage.length; i++) {
       const storageKey = this.storage.key(i) ?? '';
       // A key without a tab is that of an earlier version, which shared drafts between tabs.
@@ -69,9 +69,9 @@ export class DraftStore {
       const tab = storageKey.slice(key.length + 1, isStashed ? -STASHED.length : undefined);
       if (tab === this.tab || openTabs.has(tab)) continue;
       const draft = this.parse(this.storage.getItem(storageKey));
-      if (draft !== undefined) orphaned.push({ storageKey, isStashed, draft });
+      if (draft !== undefined) drafts.push({ storageKey, isStashed, draft });
     }
-    return orphaned.toSorted((a, b) => b.draft.savedAt - a.draft.savedAt);
+    return drafts.toSorted((a, b) => b.draft.savedAt - a.draft.savedAt);
   }
   removeOrphaned({ storageKey }: OrphanedDraft): void {
     this.storage.removeItem(storageKey);

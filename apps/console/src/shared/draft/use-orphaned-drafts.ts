@@ -16,12 +16,12 @@ export const useOrphanedDrafts = (
   onRestore: (draft: Draft) => void,
   isSaved?: (draft: Draft) => boolean,
 ): OrphanedDrafts => {
-  const [orphaned, setOrphaned] = useState<readonly OrphanedDraft[]>([]);
+  const [drafts, setDrafts] = useState<readonly OrphanedDraft[]>([]);
   useEffect(() => {
     let isMounted = true;
     const refresh = () =>
       void openTabs().then((open) => {
-        if (isMounted) setOrphaned(store.orphaned(key, open));
+        if (isMounted) setDrafts(store.listOrphaned(key, open));
       });
     refresh();
     window.addEventListener('focus', refresh);
@@ -30,13 +30,13 @@ export const useOrphanedDrafts = (
       window.removeEventListener('focus', refresh);
     };
   }, [store, key]);
-  const latest = useMemo(() => orphaned.find(({ draft }) => isSaved?.(draft) !== true), [orphaned, isSaved]);
+  const latest = useMemo(() => drafts.find(({ draft }) => isSaved?.(draft) !== true), [drafts, isSaved]);
   const consume = async (then: (draft: Draft) => void) => {
     if (latest === undefined) return;
     // The tab may have been reopened, or another tab may have restored the draft.
-    const current = store.orphaned(key, await openTabs());
+    const current = store.listOrphaned(key, await openTabs());
     const draft = current.find(({ storageKey }) => storageKey === latest.storageKey);
-    setOrphaned(current.filter((other) => other !== draft));
+    setDrafts(current.filter((other) => other !== draft));
     if (draft === undefined) return;
     then(draft.draft);
     store.removeOrphaned(draft);

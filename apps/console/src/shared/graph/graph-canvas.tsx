@@ -8,10 +8,11 @@ import {
   useReactFlow,
   type Connection,
   type Edge,
+  type ReactFlowProps,
 } from '@xyflow/react';
-import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
+import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject, type SyntheticEvent } from 'react';
 import classes from './graph.module.css';
-import { isArrowKey, neighborOf, type GraphConnection, type GraphEdge, type GraphNode } from './graph';
+import { isArrowKey, neighborOf, type GraphConnection, type GraphEdge, type GraphNode, type Position } from './graph';
 import { contentNode, flowEdge, groupNode, nodeTypes, type ContentNode, type NodeElementProps } from './graph-nodes';
 import { groupBoxes, layoutGraph } from './layout';
 import { graphMessages } from './messages';
@@ -43,6 +44,21 @@ const MINI_MAP_SIZE = { width: 160, height: 100 };
 /** Smaller graphs are always rendered completely, so that screen readers and the browser's search reach every node. */
 const MAX_RENDERED_NODES = 60;
 
+/** The canvas has its own keyboard navigation, and nodes stay where the layout puts them. */
+const FLOW_PROPS = {
+  fitView: true,
+  fitViewOptions,
+  minZoom: 0.1,
+  maxZoom: 2,
+  nodesDraggable: false,
+  nodesFocusable: false,
+  edgesFocusable: false,
+  elementsSelectable: false,
+  disableKeyboardA11y: true,
+  deleteKeyCode: null,
+  ariaLabelConfig: graphMessages.controls,
+} satisfies ReactFlowProps;
+
 const connectionOf = (connection: Connection | Edge): GraphConnection => ({
   source: connection.source,
   sourceHandle: connection.sourceHandle ?? '',
@@ -64,27 +80,17 @@ const layoutKey = (nodes: readonly GraphNode[], edges: readonly GraphEdge[]): st
     edges: edges.map(({ id, source, target }) => ({ id, source, target })),
   });
 
-const Canvas = <N extends GraphNode>({
-  label,
-  nodes,
-  edges,
-  renderNode,
-  onOpen,
-  connections,
-  hasMiniMap = false,
-  revealed,
-  keepsView = false,
-  rendersOnlyView = false,
-}: GraphCanvasProps<N>) => {
-  const colorMode = useComputedColorScheme('light');
-  const flow = useReactFlow();
-  const frame = useRef<HTMLDivElement>(null);
+const useGraphLayout = (nodes: readonly GraphNode[], edges: readonly GraphEdge[]) => {
   const key = layoutKey(nodes, edges);
-  const { positions, boxes } = useMemo(() => {
+  return useMemo(() => {
     const graph = JSON.parse(key) as { nodes: GraphNode[]; edges: GraphEdge[] };
-    const layout = layoutGraph(graph.nodes, graph.edges);
-    return { positions: layout, boxes: groupBoxes(graph.nodes, layout) };
+    const positions = layoutGraph(graph.nodes, graph.edges);
+    return { positions, boxes: groupBoxes(graph.nodes, positions) };
   }, [key]);
+};
+
+/** The node that is the Tab stop, and a function that focuses one, which may not be rendered yet. */
+const useNodeFocus = (frame: RefObject<HTMLElement | null>, revealed: { id: string } | undefined) => {
   const [focusedId, setFocusedId] = useState<string>();
   const [lastRevealed, setLastRevealed] = useState(revealed);
   if (revealed !== lastRevealed) {
@@ -101,27 +107,68 @@ const Canvas = <N extends GraphNode>({
   const onRendered = (id: string) => {
     if (pendingFocus.current === id) focusNode(id);
   };
+  return { focusedId, setFocusedId, focusNode, onRendered };
+};
+
+interface FlowNodesOptions<N extends GraphNode> extends Pick<GraphCanvasProps<N>, 'renderNode'> {
+  positions: ReadonlyMap<string, Position>;
+  tabStopId: string | undefined;
+  isPartlyRendered: boolean;
+  onFocus: (id: string) => void;
+  onRendered: (id: string) => void;
+}
+
+/** The nodes as the library takes them. */
+const flowNodesOf = <N extends GraphNode>(
+  nodes: readonly N[],
+  { positions, tabStopId, isPartlyRendered, renderNode, onFocus, onRendered }: FlowNodesOptions<N>,
+): ContentNode[] =>
+  nodes.map((node) => ({
+    ...contentNode(node, {
+      position: positions.get(node.id),
+      isTabStop: node.id === tabStopId,
+      isPartlyRendered,
+    }),
+    data: {
+      hasPorts: node.ports !== undefined,
+      measuredPorts: isPartlyRendered ? undefined : node.ports?.map((port) => port.id).join(' '),
+      onRendered,
+      content: renderNode(node, {
+        tabIndex: node.id === tabStopId ? 0 : -1,
+        'data-graph-node': node.id,
+        onFocus: () => onFocus(node.id),
+      }),
+    },
+  }));
+
+const Canvas = <N extends GraphNode>({
+  label,
+  nodes,
+  edges,
+  renderNode,
+  onOpen,
+  connections,
+  hasMiniMap = false,
+  revealed,
+  keepsView = false,
+  rendersOnlyView = false,
+}: GraphCanvasProps<N>) => {
+  const colorMode = useComputedColorScheme('light');
+  const frame = useRef<HTMLDivElement>(null);
+  const { positions, boxes } = useGraphLayout(nodes, edges);
+  const { focusedId, setFocusedId, focusNode, onRendered } = useNodeFocus(frame, revealed);
   const isPartlyRendered = rendersOnlyView && nodes.length > MAX_RENDERED_NODES;
   const tabStopId = focusedId !== undefined && positions.has(focusedId) ? focusedId : nodes[0]?.id;
   const flowNodes = [
     ...boxes.map((box) => groupNode(box, isPartlyRendered)),
-    ...nodes.map((node): ContentNode => ({
-      ...contentNode(node, {
-        position: positions.get(node.id),
-        isTabStop: node.id === tabStopId,
-        isPartlyRendered,
-      }),
-      data: {
-        hasPorts: node.ports !== undefined,
-        measuredPorts: isPartlyRendered ? undefined : node.ports?.map((port) => port.id).join(' '),
-        onRendered,
-        content: renderNode(node, {
-          tabIndex: node.id === tabStopId ? 0 : -1,
-          'data-graph-node': node.id,
-          onFocus: () => setFocusedId(node.id),
-        }),
-      },
-    })),
+    ...flowNodesOf(nodes, {
+      positions,
+      tabStopId,
+      isPartlyRendered,
+      renderNode,
+      onFocus: setFocusedId,
+      onRendered,
+    }),
   ];
   const flowEdges = useMemo(() => edges.map(flowEdge), [edges]);
   const { moveTo, setMoved } = useGraphView({ frame, nodes, positions, revealed, keepsView });
@@ -154,19 +201,9 @@ const Canvas = <N extends GraphNode>({
         edges={flowEdges}
         nodeTypes={nodeTypes}
         colorMode={colorMode}
-        fitView
-        fitViewOptions={fitViewOptions}
-        minZoom={0.1}
-        maxZoom={2}
-        nodesDraggable={false}
+        {...FLOW_PROPS}
         nodesConnectable={connections !== undefined}
-        nodesFocusable={false}
-        edgesFocusable={false}
-        elementsSelectable={false}
-        disableKeyboardA11y
         onlyRenderVisibleElements={isPartlyRendered}
-        deleteKeyCode={null}
-        ariaLabelConfig={graphMessages.controls}
         onMove={(event) => {
           if (event !== null) setMoved(true);
         }}
@@ -194,18 +231,23 @@ const Canvas = <N extends GraphNode>({
           onZoomOut={() => setMoved(true)}
           onFitView={() => setMoved(false)}
         />
-        {hasMiniMap && (
-          <MiniMap
-            pannable
-            zoomable
-            onClick={(_event, { x, y }) => void flow.setCenter(x, y, { zoom: flow.getZoom() })}
-            className={classes.miniMap ?? ''}
-            style={MINI_MAP_SIZE}
-            nodeClassName={({ type }) => (type === 'lane' ? (classes.miniMapGroup ?? '') : '')}
-            nodeBorderRadius={12}
-          />
-        )}
+        {hasMiniMap && <GraphMiniMap />}
       </ReactFlow>
     </div>
+  );
+};
+
+const GraphMiniMap = () => {
+  const flow = useReactFlow();
+  return (
+    <MiniMap
+      pannable
+      zoomable
+      onClick={(_event, { x, y }) => void flow.setCenter(x, y, { zoom: flow.getZoom() })}
+      className={classes.miniMap ?? ''}
+      style={MINI_MAP_SIZE}
+      nodeClassName={({ type }) => (type === 'lane' ? (classes.miniMapGroup ?? '') : '')}
+      nodeBorderRadius={12}
+    />
   );
 };

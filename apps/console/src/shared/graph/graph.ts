@@ -60,7 +60,7 @@ export function neighborOf(
   if (at === undefined) return undefined;
   const isHorizontal = key === 'ArrowLeft' || key === 'ArrowRight';
   const sign = key === 'ArrowRight' || key === 'ArrowDown' ? 1 : -1;
-  const linked = edges.flatMap(({ source, target }) =>
+  const neighborIds = edges.flatMap(({ source, target }) =>
     key === 'ArrowRight' && source === id ? [target] : key === 'ArrowLeft' && target === id ? [source] : [],
   );
   const others = [...positions.keys()].filter((other) => other !== id);
@@ -71,5 +71,5 @@ export function neighborOf(
   };
   const nearest = (ids: readonly string[]): string | undefined =>
     ids.toSorted((a, b) => distance(a) - distance(b)).find((other) => distance(other) < Infinity);
-  return nearest(linked) ?? nearest(others);
+  return nearest(neighborIds) ?? nearest(others);
 }

@@ -14,23 +14,23 @@ const groupId = (group: string): string => `group ${group}`;
 
 /** Positions from left to right along the edges; nodes without edges are in a grid below. */
 export function layoutGraph(nodes: readonly GraphNode[], edges: readonly GraphEdge[]): ReadonlyMap<string, Position> {
-  const connected = new Set(edges.flatMap(({ source, target }) => [source, target]));
+  const connectedIds = new Set(edges.flatMap(({ source, target }) => [source, target]));
   const isGrouped = nodes.length <= MAX_GROUPED_NODES && nodes.some(({ group }) => group !== undefined);
   const graph = new Graph({ multigraph: true, compound: isGrouped });
   graph.setGraph({ rankdir: 'LR', nodesep: NODE_GAP, ranksep: RANK_GAP, marginx: MARGIN, marginy: MARGIN });
   graph.setDefaultEdgeLabel(() => ({}));
   graph.setDefaultNodeLabel(() => ({}));
   for (const { id, width, height, group } of nodes) {
-    if (!connected.has(id)) continue;
+    if (!connectedIds.has(id)) continue;
     graph.setNode(id, { width, height });
     if (isGrouped && group !== undefined) graph.setParent(id, groupId(group));
   }
   for (const { id, source, target } of edges) graph.setEdge(source, target, {}, id);
-  if (connected.size > 0) layout(graph);
+  if (connectedIds.size > 0) layout(graph);
   const positions = new Map<string, Position>();
   let [right, bottom] = [0, MARGIN];
   for (const { id, width, height } of nodes) {
-    if (!connected.has(id)) continue;
+    if (!connectedIds.has(id)) continue;
     // Dagre positions centers.
     const center = graph.node(id) as Position;
     const position = { x: center.x - width / 2, y: center.y - height / 2 };
@@ -38,11 +38,11 @@ export function layoutGraph(nodes: readonly GraphNode[], edges: readonly GraphEd
     right = Math.max(right, position.x + width);
     bottom = Math.max(bottom, position.y + height + 2 * NODE_GAP);
   }
-  const isolated = nodes.filter(({ id }) => !connected.has(id));
-  const cellWidth = Math.max(0, ...isolated.map(({ width }) => width)) + NODE_GAP;
-  const cellHeight = Math.max(0, ...isolated.map(({ height }) => height)) + NODE_GAP;
+  const isolatedNodes = nodes.filter(({ id }) => !connectedIds.has(id));
+  const cellWidth = Math.max(0, ...isolatedNodes.map(({ width }) => width)) + NODE_GAP;
+  const cellHeight = Math.max(0, ...isolatedNodes.map(({ height }) => height)) + NODE_GAP;
   const columns = Math.max(MIN_COLUMNS, Math.floor(right / Math.max(1, cellWidth)));
-  for (const [i, { id }] of isolated.entries()) {
+  for (const [i, { id }] of isolatedNodes.entries()) {
     positions.set(id, {
       x: MARGIN + (i % columns) * cellWidth,
       y: bottom + Math.floor(i / columns) * cellHeight,

@@ -67,11 +67,11 @@ export function useGraphView({ frame, nodes, positions, revealed, keepsView }: G
       inner.bottom <= outer.bottom;
     if (!isVisible) void flow.setCenter(at.x + node.width / 2, at.y + node.height / 2, { zoom: flow.getZoom() });
   };
-  const handled = useRef<{ id: string }>(undefined);
+  const lastRevealed = useRef<{ id: string }>(undefined);
   // A node that was just added is there after the next layout.
   useEffect(() => {
-    if (revealed === undefined || revealed === handled.current || !positions.has(revealed.id)) return;
-    handled.current = revealed;
+    if (revealed === undefined || revealed === lastRevealed.current || !positions.has(revealed.id)) return;
+    lastRevealed.current = revealed;
     if (isMoved.current) moveTo(revealed.id);
   });
   const setMoved = (value: boolean) => {

@@ -6,7 +6,7 @@ export const historyMessages = {
   loadFailed: "Couldn't load the history",
   versionLoadFailed: "Couldn't load this version",
   empty: 'No versions yet',
-  emptyText: 'Searchdeck stores a version each time a definition is read or saved. Secrets are not stored.',
+  emptyText: "Searchdeck stores a version each time a definition is read or saved. Secrets aren't stored.",
   compareWith: 'Compare with',
   previous: 'Previous version',
   current: 'Current definition',
@@ -20,7 +20,7 @@ export const historyMessages = {
   recreateFailed: (name: string) => `Couldn't recreate ${name}`,
   /** `contents`: what the resource contained, such as `documents`. */
   recreateText: (kind: KindNames, contents: string | undefined) =>
-    `These are the stored versions of its definition. Select one to recreate the ${singularOf(kind)}${contents === undefined ? '' : ` without its ${contents}`}. Secrets are not stored: enter them afterward.`,
+    `These are the stored versions of its definition. Select one to recreate the ${singularOf(kind)}${contents === undefined ? '' : ` without its ${contents}`}. Secrets aren't stored: enter them afterward.`,
   deletedList: (kind: KindNames) => `Deleted ${pluralOf(kind)}`,
   noneDeleted: (kind: KindNames) => `No deleted ${pluralOf(kind)}`,
   noneDeletedText: 'Resources that are deleted in Searchdeck are listed here, with their last definition.',

@@ -29,19 +29,19 @@ export const VersionBrowser = ({ kind, name, current, children }: VersionBrowser
   const [search, setParameters] = useUrlParameters();
   const versions = useQuery(versionsQuery(connectionId, kind, name, current?.etag ?? ''));
   // A deletion has the definition of the version before it.
-  const selectable = versions.data?.filter(({ hasDefinition }) => hasDefinition) ?? [];
-  const selected = selectable.find(({ id }) => String(id) === search.get('version')) ?? selectable[0];
-  const previous = selected && selectable.find(({ id }) => id < selected.id);
+  const versionsWithText = versions.data?.filter(({ hasDefinition }) => hasDefinition) ?? [];
+  const selectedVersion = versionsWithText.find(({ id }) => String(id) === search.get('version')) ?? versionsWithText[0];
+  const previousVersion = selectedVersion && versionsWithText.find(({ id }) => id < selectedVersion.id);
   const comparesCurrent = current !== undefined && search.get('compare') === 'current';
-  const text = useQuery(versionTextQuery(connectionId, selected?.id));
-  const previousText = useQuery(versionTextQuery(connectionId, comparesCurrent ? undefined : previous?.id));
+  const text = useQuery(versionTextQuery(connectionId, selectedVersion?.id));
+  const previousText = useQuery(versionTextQuery(connectionId, comparesCurrent ? undefined : previousVersion?.id));
   if (versions.error !== null && versions.data === undefined) {
     return (
       <ErrorState error={versions.error} title={historyMessages.loadFailed} onRetry={() => void versions.refetch()} />
     );
   }
   if (versions.data === undefined) return <Skeleton height={240} />;
-  if (selected === undefined) {
+  if (selectedVersion === undefined) {
     return (
       <EmptyState
         icon={<IconHistory size={22} stroke={1.5} />}
@@ -50,12 +50,12 @@ export const VersionBrowser = ({ kind, name, current, children }: VersionBrowser
       />
     );
   }
-  const before = comparesCurrent ? current.text : previous === undefined ? '' : previousText.data;
+  const before = comparesCurrent ? current.text : previousVersion === undefined ? '' : previousText.data;
   const beforeLabel = comparesCurrent
     ? historyMessages.current
-    : previous === undefined
+    : previousVersion === undefined
       ? historyMessages.noPrevious
-      : historyMessages.version(formatTime(previous.at));
+      : historyMessages.version(formatTime(previousVersion.at));
   const error = text.error ?? previousText.error;
   return (
     <div className={classes.history}>
@@ -67,7 +67,7 @@ export const VersionBrowser = ({ kind, name, current, children }: VersionBrowser
                 <button
                   type="button"
                   className={classes.version}
-                  aria-current={version.id === selected.id || undefined}
+                  aria-current={version.id === selectedVersion.id || undefined}
                   onClick={() => setParameters({ version: String(version.id) })}
                 >
                   <VersionLabel version={version} />
@@ -80,7 +80,7 @@ export const VersionBrowser = ({ kind, name, current, children }: VersionBrowser
             </li>
           ))}
         </ol>
-        {children(selected, text.data)}
+        {children(selectedVersion, text.data)}
       </div>
       <div className={classes.diff}>
         {current !== undefined && (
@@ -99,12 +99,12 @@ export const VersionBrowser = ({ kind, name, current, children }: VersionBrowser
         {before !== undefined && text.data !== undefined && (
           <div className={classes.editor}>
             <JsonDiff
-              key={`${selected.id} ${beforeLabel}`}
+              key={`${selectedVersion.id} ${beforeLabel}`}
               path={`history/${encodeURIComponent(name)}`}
               before={before}
               after={text.data}
               beforeLabel={beforeLabel}
-              afterLabel={historyMessages.version(formatTime(selected.at))}
+              afterLabel={historyMessages.version(formatTime(selectedVersion.at))}
             />
           </div>
         )}

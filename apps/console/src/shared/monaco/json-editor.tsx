@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { Editor, type EditorProps, type OnMount } from '@monaco-editor/react';
 import type { editor } from 'monaco-editor/editor';
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { ErrorState } from '../ui/error-state';
 import { KeyText } from '../ui/key-text';
@@ -92,14 +92,12 @@ const OPTIONS: EditorProps['options'] = {
  */
 export const JsonEditor = (props: JsonEditorProps) => {
   const { module, error, retry } = useMonaco();
-  const { path, value, label, schema, readOnly = false, markers, language = 'json', height = '100%', footer } = props;
+  const { path, value, label, readOnly = false, markers, language = 'json', height = '100%', footer } = props;
   const scheme = useComputedColorScheme('light');
   const frame = useRef<HTMLDivElement>(null);
-  const [mounted, setMounted] = useState<CodeEditor>();
+  const [mountedEditor, setMountedEditor] = useState<CodeEditor>();
   const code = useRef<CodeEditor>(undefined);
   const uri = `inmemory://searchdeck/${path}.${language}`;
-  const pendingEdits = useRef(new PendingEdits());
-  const fromOwner = useRef(false);
   /** Enter was pressed on the frame before Monaco had loaded. */
   const entersWhenMounted = useRef(false);
   // The editor outlives a render: it reads the newest handlers from here.
@@ -115,76 +113,26 @@ export const JsonEditor = (props: JsonEditorProps) => {
   useEffect(
     () => () => {
       code.current = undefined;
-      setMounted(undefined);
+      setMountedEditor(undefined);
       module?.removeSchema(uri);
     },
     [module, uri],
   );
 
-  /** Renders the owner with the editor's text: on a busy machine, a command's keys can follow the last letter before that. */
-  const showEdits = (editor: CodeEditor): void => {
-    const text = editor.getValue();
-    if (text !== latest.current.value) flushSync(() => latest.current.onChange?.(text));
-  };
-
-  const onMount: OnMount = (created, monaco) => {
-    code.current = created;
+  const onMount: OnMount = (editor, monaco) => {
+    code.current = editor;
     // The text may have changed since the first render, whose text the editor has.
-    if (created.getValue() !== latest.current.value) created.setValue(latest.current.value);
-    addKeys(created, monaco, {
-      onRun: () => {
-        showEdits(created);
-        latest.current.onRun?.();
-      },
-      onSave: () => {
-        showEdits(created);
-        latest.current.onSave?.();
-      },
-      onLeave: () => frame.current?.focus(),
-    });
-    setMounted(created);
-    if (entersWhenMounted.current && document.activeElement === frame.current) created.focus();
-    latest.current.onReady?.({
-      reveal: (line, column) => {
-        if (code.current !== created) return;
-        created.revealPositionInCenter({ lineNumber: line, column });
-        created.setPosition({ lineNumber: line, column });
-        created.focus();
-      },
-      focus: () => code.current === created && created.focus(),
-    });
+    if (editor.getValue() !== latest.current.value) editor.setValue(latest.current.value);
+    addKeys(editor, monaco, { ...ownerCommands(editor, latest), onLeave: () => frame.current?.focus() });
+    setMountedEditor(editor);
+    if (entersWhenMounted.current && document.activeElement === frame.current) editor.focus();
+    latest.current.onReady?.(handleOf(editor, () => code.current === editor));
   };
 
-  const onChange = useCallback((text = '') => {
-    if (fromOwner.current) return;
-    pendingEdits.current.add(text);
-    latest.current.onChange?.(text);
-  }, []);
+  const onChange = useOwnerText(code, latest, value);
+  useAssistance(module, uri, props, latest);
 
-  useEffect(() => {
-    if (module !== undefined && schema !== undefined) module.setSchema(uri, schema);
-  }, [module, schema, uri]);
-
-  useEffect(() => {
-    const model = code.current?.getModel();
-    if (!model || pendingEdits.current.confirm(value) || model.getValue() === value) return;
-    fromOwner.current = true;
-    model.pushEditOperations([], [{ range: model.getFullModelRange(), text: value }], () => null);
-    fromOwner.current = false;
-  }, [value]);
-
-  useEffect(() => {
-    const model = mounted?.getModel();
-    if (module !== undefined && model) {
-      module.monaco.editor.setModelMarkers(model, 'service', markerData(module, markers));
-    }
-  }, [module, markers, mounted]);
-
-  const { fixes } = props;
-  useEffect(() => {
-    module?.setAssistance(uri, { fixes: fixes ?? [], namesAt: (steps) => latest.current.namesAt?.(steps) });
-    return () => module?.setAssistance(uri, undefined);
-  }, [module, uri, fixes]);
+  useMarkers(module, mountedEditor, markers);
 
   if (error !== undefined) return <ErrorState error={error} title={messages.loadFailed} onRetry={retry} />;
   return (
@@ -195,7 +143,7 @@ export const JsonEditor = (props: JsonEditorProps) => {
         tabIndex={0}
         role="group"
         aria-label={messages.frameLabel(label, readOnly)}
-        aria-busy={mounted === undefined}
+        aria-busy={mountedEditor === undefined}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.target !== frame.current) return;
           event.preventDefault();
@@ -228,18 +176,110 @@ export const JsonEditor = (props: JsonEditorProps) => {
           </div>
         )}
       </div>
-      <div className={classes.footer}>
-        <div className={classes.footerText}>{footer}</div>
-        <div className={classes.hint} data-for="enter">
-          <KeyText text={messages.enterHint(readOnly)} />
-        </div>
-        <div className={classes.hint} data-for="exit">
-          <KeyText text={messages.exitHint} />
-        </div>
-      </div>
+      <EditorFooter readOnly={readOnly}>{footer}</EditorFooter>
     </div>
   );
 };
+
+interface EditorFooterProps {
+  readOnly: boolean;
+  children: ReactNode;
+}
+
+const EditorFooter = ({ readOnly, children }: EditorFooterProps) => (
+  <div className={classes.footer}>
+    <div className={classes.footerText}>{children}</div>
+    <div className={classes.hint} data-for="enter">
+      <KeyText text={messages.enterHint(readOnly)} />
+    </div>
+    <div className={classes.hint} data-for="exit">
+      <KeyText text={messages.exitHint} />
+    </div>
+  </div>
+);
+
+type LatestProps = RefObject<JsonEditorProps>;
+
+/** Changes the editor's text when the owner sets another one; returns the handler of the user's edits. */
+const useOwnerText = (code: RefObject<CodeEditor | undefined>, latest: LatestProps, value: string) => {
+  const pendingEdits = useRef(new PendingEdits());
+  const isFromOwner = useRef(false);
+  useEffect(() => {
+    const model = code.current?.getModel();
+    if (!model || pendingEdits.current.confirm(value) || model.getValue() === value) return;
+    isFromOwner.current = true;
+    model.pushEditOperations([], [{ range: model.getFullModelRange(), text: value }], () => null);
+    isFromOwner.current = false;
+  }, [code, value]);
+  return useCallback(
+    (text = '') => {
+      if (isFromOwner.current) return;
+      pendingEdits.current.add(text);
+      latest.current.onChange?.(text);
+    },
+    [latest],
+  );
+};
+
+/** Validation and completion by the schema, quick fixes, and names to complete. */
+const useAssistance = (
+  module: MonacoModule | undefined,
+  uri: string,
+  { schema, fixes }: JsonEditorProps,
+  latest: LatestProps,
+): void => {
+  useEffect(() => {
+    if (module !== undefined && schema !== undefined) module.setSchema(uri, schema);
+  }, [module, schema, uri]);
+  useEffect(() => {
+    module?.setAssistance(uri, { fixes: fixes ?? [], namesAt: (steps) => latest.current.namesAt?.(steps) });
+    return () => module?.setAssistance(uri, undefined);
+  }, [module, uri, fixes, latest]);
+};
+
+const useMarkers = (
+  module: MonacoModule | undefined,
+  mountedEditor: CodeEditor | undefined,
+  markers: readonly TextMarker[] | undefined,
+): void => {
+  useEffect(() => {
+    const model = mountedEditor?.getModel();
+    if (module !== undefined && model) {
+      module.monaco.editor.setModelMarkers(model, 'service', markerData(module, markers));
+    }
+  }, [module, markers, mountedEditor]);
+};
+
+/**
+ * The commands of the owner. Each renders the owner with the editor's text first: on a busy machine, a command's keys can
+ * follow the last letter before that.
+ */
+const ownerCommands = (editor: CodeEditor, latest: LatestProps) => {
+  const showEdits = () => {
+    const text = editor.getValue();
+    if (text !== latest.current.value) flushSync(() => latest.current.onChange?.(text));
+  };
+  return {
+    onRun: () => {
+      showEdits();
+      latest.current.onRun?.();
+    },
+    onSave: () => {
+      showEdits();
+      latest.current.onSave?.();
+    },
+  };
+};
+
+const handleOf = (editor: CodeEditor, isMounted: () => boolean): JsonEditorHandle => ({
+  reveal: (line, column) => {
+    if (!isMounted()) return;
+    editor.revealPositionInCenter({ lineNumber: line, column });
+    editor.setPosition({ lineNumber: line, column });
+    editor.focus();
+  },
+  focus: () => isMounted() && editor.focus(),
+});
 
 /** Actions, not commands: a command's keys would work in every editor of the page. */
 const addKeys = (

@@ -15,7 +15,10 @@ interface Palette {
   widgetBorder: string;
   focus: string;
   bracket: string;
-  /** Backgrounds of changes in a diff: of a line, and above it of the characters that differ. All tokens are readable on both. */
+  /**
+   * Backgrounds of changes in a diff: of a line, and above it of the characters that differ. All tokens are readable on
+   * both.
+   */
   insertedLine: string;
   insertedText: string;
   removedLine: string;
@@ -96,7 +99,7 @@ const themeOf = (palette: Palette): Monaco.editor.IStandaloneThemeData => ({
 
 export const themeName = (scheme: 'light' | 'dark'): string => `searchdeck-${scheme}`;
 
-/** Editor colors of the two themes; Monaco's theme is global, so `useMonacoTheme` sets it once. */
+/** Defines Monaco's themes with the editor colors of the console's themes. */
 export const defineThemes = (monaco: typeof Monaco): void => {
   monaco.editor.defineTheme(themeName('light'), themeOf(light));
   monaco.editor.defineTheme(themeName('dark'), themeOf(dark));

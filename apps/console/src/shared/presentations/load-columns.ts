@@ -5,7 +5,7 @@ import { usedByColumn } from './used-by-column';
 /** The columns of a kind's list: those of its presentation, or the contract's. */
 export async function loadColumns({ kind, columns }: Presentation): Promise<readonly ListColumn[]> {
   if (columns === undefined) return columnsOf(kind);
-  const generic = [...columnsOf(kind), usedByColumn(kind)];
-  const selected = typeof columns === 'function' ? await columns() : columns;
-  return selected.flatMap((c) => (typeof c === 'string' ? generic.filter(({ id }) => id === c) : [c]));
+  const standardColumns = [...columnsOf(kind), usedByColumn(kind)];
+  const selection = typeof columns === 'function' ? await columns() : columns;
+  return selection.flatMap((c) => (typeof c === 'string' ? standardColumns.filter(({ id }) => id === c) : [c]));
 }

@@ -1,4 +1,4 @@
-import type { FollowedOperation } from '@searchdeck/contract';
+import { LOCATION_HEADER, type FollowedOperation } from '@searchdeck/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { notify } from '../ui/notify';
 import { taskMessages } from './messages';
@@ -12,7 +12,7 @@ export async function followOperation(
   headers: Headers,
   parameters: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const resultLocation = headers.get('x-searchdeck-location');
+  const resultLocation = headers.get(LOCATION_HEADER);
   try {
     await startTask(client, {
       kind: 'managementOperation',

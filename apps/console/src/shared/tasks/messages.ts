@@ -32,6 +32,6 @@ export const taskMessages = {
   rebuildIndex: (index: string) => `Rebuild ${index}`,
   importDocuments: (file: string, index: string) => `Import ${file} into ${index}`,
   importedStay: 'Documents that are already imported stay in the index.',
-  newIndexStays: 'The new index is not deleted.',
+  newIndexStays: "The new index isn't deleted.",
   deletedStay: 'Documents that are already deleted stay deleted.',
 };

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { keys } from '../api/keys';
 import { formatDuration } from '../format/format';
-import { cancelTask, refreshTasks, runningTasks, tasksQuery } from './tasks-api';
+import { cancelTask, refreshTasks, unfinishedTasks, tasksQuery } from './tasks-api';
 import { useTaskEvents } from './use-task-events';
 import { notify } from '../ui/notify';
 import { taskMessages } from './messages';
@@ -24,31 +24,31 @@ interface OperationListProps {
 export const OperationList = ({ connectionId, namesService = false }: OperationListProps) => {
   const client = useQueryClient();
   const { data: tasks = [] } = useQuery(tasksQuery(connectionId));
-  const [failed, setFailed] = useState<readonly { task: OperationTask; event: TaskEvent }[]>([]);
-  const running = runningTasks(tasks).filter(isOperation);
+  const [failures, setFailures] = useState<readonly { task: OperationTask; event: TaskEvent }[]>([]);
+  const operations = unfinishedTasks(tasks).filter(isOperation);
   const end = (task: OperationTask, event: TaskEvent) => {
-    if (event.state === 'failed') setFailed((current) => [{ task, event }, ...current]);
+    if (event.state === 'failed') setFailures((current) => [{ task, event }, ...current]);
     if (event.state === 'succeeded') notify.done(taskMessages.finished[operationOf(task)]);
     void refreshTasks(client);
     for (const collection of ['services', 'sharedPrivateLinks']) {
       void client.invalidateQueries({ queryKey: keys.collection(connectionId, collection) });
     }
   };
-  if (running.length === 0 && failed.length === 0) return null;
+  if (operations.length === 0 && failures.length === 0) return null;
   return (
     <ul className={classes.operations} aria-label={taskMessages.label}>
-      {failed.map(({ task, event }) => (
+      {failures.map(({ task, event }) => (
         <li key={task.id} data-tone="danger">
           <IconAlertTriangle size={16} stroke={1.7} aria-hidden />
           <b>{taskMessages.failed(taskMessages.operations[operationOf(task)])}</b>
           {namesService && <code>{serviceOf(task)}</code>}
           <span>{event.error?.message}</span>
-          <Button onClick={() => setFailed((current) => current.filter((other) => other.task.id !== task.id))}>
+          <Button onClick={() => setFailures((current) => current.filter((other) => other.task.id !== task.id))}>
             {taskMessages.dismiss}
           </Button>
         </li>
       ))}
-      {running.map((task) => (
+      {operations.map((task) => (
         <RunningOperation key={task.id} task={task} namesService={namesService} onEnd={(event) => end(task, event)} />
       ))}
     </ul>

@@ -1,4 +1,5 @@
-import { type Task, type TaskFileResult, type TaskInput, type TaskKindId } from '@searchdeck/contract';
+import { isActiveTaskState, type Task, type TaskFileResult, type TaskInput, type TaskKindId } from '@searchdeck/contract';
+import { connectionPath } from '../api/connection-path';
 import { isServiceConnection, type AnyConnection } from '../api/connections';
 import { taskMessages } from './messages';
 
@@ -18,10 +19,9 @@ interface KindInfo<Kind extends TaskKindId> {
   isResumable?: boolean;
 }
 
-const pathBelow = ({ id }: AnyConnection, rest: string): string => `/c/${encodeURIComponent(id)}${rest}`;
 const documentsPath = ({ indexName }: { indexName: string }, connection: AnyConnection, id: string): string =>
-  pathBelow(
-    connection,
+  connectionPath(
+    connection.id,
     `/indexes/${encodeURIComponent(indexName)}/documents?${TASK_PARAMETER}=${encodeURIComponent(id)}`,
   );
 
@@ -33,7 +33,7 @@ const kinds: { readonly [Kind in TaskKindId]: KindInfo<Kind> } = {
     },
     path: ({ operation }, connection) =>
       isServiceConnection(connection)
-        ? pathBelow(connection, operation.startsWith('shared') ? '/service/networking' : '/service/scale')
+        ? connectionPath(connection.id, operation.startsWith('shared') ? '/service/networking' : '/service/scale')
         : '/services',
     cancelHint: taskMessages.stopHint,
   },
@@ -54,7 +54,7 @@ const kinds: { readonly [Kind in TaskKindId]: KindInfo<Kind> } = {
   },
   rebuildIndex: {
     title: ({ indexName }) => taskMessages.rebuildIndex(indexName),
-    path: ({ indexName }, connection) => pathBelow(connection, `/indexes/${encodeURIComponent(indexName)}/rebuild`),
+    path: ({ indexName }, connection) => connectionPath(connection.id, `/indexes/${encodeURIComponent(indexName)}/rebuild`),
     cancelHint: taskMessages.newIndexStays,
     isResumable: true,
   },
@@ -69,7 +69,7 @@ export const cancelHint = ({ input }: Task): string | undefined => infoOf(input)
 /** Whether removing the task loses nothing but its entry and its file. */
 export const isRemovable = ({ input, state }: Task): boolean =>
   state === 'succeeded' || infoOf(input).isResumable !== true;
-export const isRunningTask = ({ state }: Task): boolean => state === 'queued' || state === 'running';
+export const isRunningTask = ({ state }: Task): boolean => isActiveTaskState(state);
 
 /** The file that a task offers; undefined if it has none, or no longer. */
 export function availableFile(task: Task, now: number): TaskFileResult['file'] | undefined {

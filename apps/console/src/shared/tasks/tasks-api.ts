@@ -20,7 +20,8 @@ export const allTasksQuery = queryOptions({
     (await callBff('tasks.list', { query: { top: 30 }, signal, isSilent: true })).body.value,
 });
 
-export const runningTasks = (tasks: readonly Task[]): Task[] => tasks.filter((task) => !isFinalTaskState(task.state));
+/** The tasks that run, wait for a worker, or wait for the user. */
+export const unfinishedTasks = (tasks: readonly Task[]): Task[] => tasks.filter((task) => !isFinalTaskState(task.state));
 
 /** Starts a task; the lists show it at once. */
 export async function startTask(client: QueryClient, input: TaskInput): Promise<Task> {

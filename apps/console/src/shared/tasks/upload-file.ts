@@ -1,4 +1,4 @@
-import { bffPath, importLimits, type Task } from '@searchdeck/contract';
+import { bffPath, importLimits, isActiveTaskState, type Task } from '@searchdeck/contract';
 import { callBff } from '../api/call-bff';
 import { send } from '../api/send';
 
@@ -11,10 +11,10 @@ interface UploadOptions {
 export async function uploadFile({ id }: Task, file: File, { signal, onProgress }: UploadOptions): Promise<void> {
   const { partBytes } = importLimits;
   const { body } = await callBff('tasks.parts', { path: { id }, signal });
-  const received = new Set(body.value);
+  const receivedParts = new Set(body.value);
   for (let part = 0; part * partBytes < file.size; part += 1) {
     const end = Math.min(file.size, (part + 1) * partBytes);
-    if (!received.has(part)) {
+    if (!receivedParts.has(part)) {
       await send({
         url: bffPath('tasks.uploadPart', { id, part: String(part) }),
         method: 'PUT',
@@ -34,7 +34,7 @@ const POLL_MS = 150;
 export async function waitForTask(id: string, signal: AbortSignal): Promise<Task> {
   for (;;) {
     const { body } = await callBff('tasks.get', { path: { id }, signal, isSilent: true });
-    if (body.state !== 'queued' && body.state !== 'running') return body;
+    if (!isActiveTaskState(body.state)) return body;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }

@@ -1,11 +1,11 @@
 import type { AlertMetric } from '@searchdeck/contract';
-import { plural } from '../format/format';
+import { formatNumber, plural } from '../format/format';
 
 /** Texts of the dialog with the rules for alerts. */
 export const alertMessages = {
   title: (connection: string) => `Alerts for ${connection}`,
   lead: 'An alert fires once, when a recorded value reaches its threshold. The bell in the top bar lists alerts.',
-  notRecorded: 'Usage is not recorded, so no alerts fire. Turn on "Record usage".',
+  notRecorded: `Usage isn't recorded, so no alerts fire. Turn on "Record usage".`,
   metric: 'Metric',
   warning: 'Warning',
   critical: 'Critical',
@@ -22,7 +22,7 @@ export const alertMessages = {
   off: 'Off',
   problems: {
     order: 'Must be greater than the warning threshold.',
-    range: (max: number) => `Enter a whole number from 1 to ${max.toLocaleString('en-US')}.`,
+    range: (max: number) => `Enter a whole number from 1 to ${formatNumber(max)}.`,
   },
   restoreDefaults: 'Restore defaults',
   cancel: 'Cancel',
@@ -45,10 +45,10 @@ export const alertMessages = {
   nothingSent: 'No alert has been sent yet.',
   delivered: 'Last alert delivered',
   retrying: (attempts: number) => `The last alert failed ${plural(attempts, 'time')} and will be sent again`,
-  failed: (attempts: number) => `The last alert was not delivered (${plural(attempts, 'attempt')})`,
+  failed: (attempts: number) => `The last alert wasn't delivered (${plural(attempts, 'attempt')})`,
   sendTest: 'Send test',
   testSent: 'The webhook accepted the test message',
-  testFailed: 'The test message was not delivered',
+  testFailed: "The test message wasn't delivered",
   removeWebhook: 'Remove webhook',
   webhookRemoved: 'Webhook removed',
 };

@@ -13,13 +13,13 @@ const RIGHT = 12;
 const TOP = 8;
 const BOTTOM = 20;
 
-export const printCounter = (counter: SampledCounter, value: number): string =>
+export const formatCounter = (counter: SampledCounter, value: number): string =>
   counter === 'storageSize' || counter === 'vectorIndexSize' ? formatBytes(value) : formatNumber(Math.round(value));
 
-const printPoint = (counter: SampledCounter, { usage, quota }: Point): string =>
+const formatPoint = (counter: SampledCounter, { usage, quota }: Point): string =>
   quota === undefined || quota === 0
-    ? printCounter(counter, usage)
-    : trendMessages.of(printCounter(counter, usage), printCounter(counter, quota), formatShare(usage / quota));
+    ? formatCounter(counter, usage)
+    : trendMessages.of(formatCounter(counter, usage), formatCounter(counter, quota), formatShare(usage / quota));
 
 interface TrendChartProps {
   series: UsageTrends['value'][number];
@@ -55,7 +55,7 @@ export const TrendChart = ({ series: { counter, points: usagePoints }, trends, r
         <b>{alertMetricTitles[counter]}</b>
         <span className={classes.value}>
           {hoveredPoint !== undefined && `${pointTime(hoveredPoint.at)}: `}
-          {printPoint(counter, hoveredPoint ?? last)}
+          {formatPoint(counter, hoveredPoint ?? last)}
         </span>
       </figcaption>
       <svg
@@ -68,7 +68,7 @@ export const TrendChart = ({ series: { counter, points: usagePoints }, trends, r
           <g key={value}>
             <line className={classes.axis} x1={LEFT} x2={WIDTH - RIGHT} y1={yOf(value)} y2={yOf(value)} />
             <text className={classes.tick} x={LEFT - 6} y={yOf(value) + 3.5} textAnchor="end">
-              {printCounter(counter, value)}
+              {formatCounter(counter, value)}
             </text>
           </g>
         ))}

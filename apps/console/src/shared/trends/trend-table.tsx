@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { formatTime } from '../format/format';
 import { ScrollFrame } from '../ui/scroll-frame';
 import { trendMessages } from './messages';
-import { printCounter } from './trend-chart';
+import { formatCounter } from './trend-chart';
 import { pointTime } from './trend-times';
 import classes from './trends.module.css';
 
@@ -40,7 +40,7 @@ export const TrendTable = ({ value }: Pick<UsageTrends, 'value'>) => {
               </th>
               {value.map(({ counter }, i) => {
                 const usage = usages[i]?.get(at);
-                return <td key={counter}>{usage === undefined ? '–' : printCounter(counter, usage)}</td>;
+                return <td key={counter}>{usage === undefined ? '–' : formatCounter(counter, usage)}</td>;
               })}
             </tr>
           ))}

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, Skeleton, Switch, Tooltip } from '@mantine/core';
-import type { TrendRange, UsageTrends } from '@searchdeck/contract';
+import type { Monitoring, TrendRange, UsageTrends } from '@searchdeck/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { useConnectionId } from '../api/use-connection';
@@ -18,61 +18,30 @@ const AlertDialog = lazy(() => import('./alert-dialog').then((m) => ({ default: 
 
 const RANGE = 'trend';
 const VIEW = 'trendView';
+const DEFAULT_RANGE: TrendRange = '24h';
 const rangeIds = Object.keys(rangeLabels) as TrendRange[];
 
 /** Hides a counter that is usually zero while it is zero. */
 const isWorthShowing = ({ counter, points }: UsageTrends['value'][number]): boolean =>
   counter !== 'failingIndexers' || points.some(({ usage }) => usage > 0);
 
+interface TrendsProps {
+  /** Undefined: of the service. */
+  indexName?: string | undefined;
+}
+
 /** The recorded usage of the service, or of one of its indexes. */
-export const Trends = ({ indexName }: { indexName?: string }) => {
-  const connectionId = useConnectionId();
-  const [parameters, setParameters] = useUrlParameters();
-  const range = rangeIds.find((id) => id === parameters.get(RANGE)) ?? '24h';
-  const isTable = parameters.get(VIEW) === 'table';
+export const Trends = ({ indexName }: TrendsProps) => {
+  const view = useTrendView();
   const monitoring = useMonitoring();
-  const [areAlertsOpen, setAreAlertsOpen] = useState(false);
-  const { data, error, refetch, isPlaceholderData } = useQuery(trendsQuery(connectionId, range, indexName));
   const settings = monitoring.query.data;
-  const set = (name: string, value: string | undefined) =>
-    setParameters({ [name]: value }, { replace: true, preventScrollReset: true });
-  const series = data?.value.filter(isWorthShowing) ?? [];
-  const loadError = error ?? monitoring.query.error;
   return (
     <section className={classes.trends} aria-labelledby="trends" aria-busy={monitoring.isPending || undefined}>
       <div className={classes.head}>
         <h2 id="trends">{texts.title}</h2>
-        <SegmentedControl
-          size="xs"
-          aria-label={texts.range}
-          value={range}
-          onChange={(value) => set(RANGE, value === '24h' ? undefined : value)}
-          data={rangeIds.map((id) => ({ value: id, label: rangeLabels[id] }))}
-        />
-        <SegmentedControl
-          size="xs"
-          aria-label={texts.view}
-          value={isTable ? 'table' : 'chart'}
-          onChange={(value) => set(VIEW, value === 'table' ? value : undefined)}
-          data={[
-            { value: 'chart', label: texts.chart },
-            { value: 'table', label: texts.table },
-          ]}
-        />
+        <TrendViewControls view={view} />
         {indexName === undefined && settings !== undefined && (
-          <>
-            <Button size="xs" onClick={() => setAreAlertsOpen(true)}>
-              {texts.alerts}
-            </Button>
-            <WhenOpened opened={areAlertsOpen}>
-              <AlertDialog
-                opened={areAlertsOpen}
-                settings={settings}
-                denialReason={monitoring.denialReason}
-                onClose={() => setAreAlertsOpen(false)}
-              />
-            </WhenOpened>
-          </>
+          <AlertsButton settings={settings} denialReason={monitoring.denialReason} />
         )}
         {settings !== undefined && settings.intervalMinutes > 0 && (
           <Tooltip label={monitoring.denialReason ?? texts.recordHint(settings.intervalMinutes)} multiline maw={320}>
@@ -92,47 +61,127 @@ export const Trends = ({ indexName }: { indexName?: string }) => {
           {texts.failed(settings.lastFailure.message)}
         </p>
       )}
-      {loadError !== null && (data === undefined || settings === undefined) ? (
-        <ErrorState
-          isCompact
-          error={loadError}
-          title={texts.loadFailed}
-          onRetry={() => {
-            void refetch();
-            void monitoring.query.refetch();
-          }}
-        />
-      ) : data === undefined || settings === undefined ? (
+      <TrendContent view={view} monitoring={monitoring} indexName={indexName} />
+    </section>
+  );
+};
+
+/** The range of time and the form of the trends, which are in the URL. */
+const useTrendView = () => {
+  const [parameters, setParameters] = useUrlParameters();
+  return {
+    range: rangeIds.find((id) => id === parameters.get(RANGE)) ?? DEFAULT_RANGE,
+    isTable: parameters.get(VIEW) === 'table',
+    set: (name: typeof RANGE | typeof VIEW, value: string | undefined): void =>
+      setParameters({ [name]: value }, { replace: true, preventScrollReset: true }),
+  };
+};
+type TrendView = ReturnType<typeof useTrendView>;
+
+const TrendViewControls = ({ view: { range, isTable, set } }: { view: TrendView }) => (
+  <>
+    <SegmentedControl
+      size="xs"
+      aria-label={texts.range}
+      value={range}
+      onChange={(value) => set(RANGE, value === DEFAULT_RANGE ? undefined : value)}
+      data={rangeIds.map((id) => ({ value: id, label: rangeLabels[id] }))}
+    />
+    <SegmentedControl
+      size="xs"
+      aria-label={texts.view}
+      value={isTable ? 'table' : 'chart'}
+      onChange={(value) => set(VIEW, value === 'table' ? value : undefined)}
+      data={[
+        { value: 'chart', label: texts.chart },
+        { value: 'table', label: texts.table },
+      ]}
+    />
+  </>
+);
+
+interface AlertsButtonProps {
+  settings: Monitoring;
+  denialReason: string | undefined;
+}
+
+const AlertsButton = ({ settings, denialReason }: AlertsButtonProps) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="xs" onClick={() => setOpen(true)}>
+        {texts.alerts}
+      </Button>
+      <WhenOpened opened={isOpen}>
+        <AlertDialog opened={isOpen} settings={settings} denialReason={denialReason} onClose={() => setOpen(false)} />
+      </WhenOpened>
+    </>
+  );
+};
+
+interface TrendContentProps extends TrendsProps {
+  view: TrendView;
+  monitoring: ReturnType<typeof useMonitoring>;
+}
+
+/** The charts or the table, or why there are none. */
+const TrendContent = ({ view: { range, isTable }, monitoring, indexName }: TrendContentProps) => {
+  const connectionId = useConnectionId();
+  const { data, error, refetch, isPlaceholderData } = useQuery(trendsQuery(connectionId, range, indexName));
+  const settings = monitoring.query.data;
+  const loadError = error ?? monitoring.query.error;
+  if (data === undefined || settings === undefined) {
+    if (loadError === null) {
+      return (
         <div className={classes.grid} aria-busy>
           {[0, 1, 2].map((i) => (
             <Skeleton key={i} height={150} />
           ))}
         </div>
-      ) : series.length === 0 ? (
-        settings.intervalMinutes === 0 ? (
-          <EmptyState title={texts.disabled} description={texts.disabledDescription} />
-        ) : (
-          <EmptyState
-            title={settings.sampling ? texts.empty : texts.off}
-            description={settings.sampling ? texts.emptyDescription(settings.intervalMinutes) : texts.offDescription}
-            action={
-              settings.sampling && (
-                <Button loading={monitoring.isPending} onClick={monitoring.sampleNow}>
-                  {texts.recordNow}
-                </Button>
-              )
-            }
-          />
-        )
-      ) : isTable ? (
-        <TrendTable value={series} />
-      ) : (
-        <div className={classes.grid} data-stale={isPlaceholderData || undefined}>
-          {series.map((counter) => (
-            <TrendChart key={counter.counter} series={counter} trends={data} range={range} />
-          ))}
-        </div>
-      )}
-    </section>
+      );
+    }
+    return (
+      <ErrorState
+        isCompact
+        error={loadError}
+        title={texts.loadFailed}
+        onRetry={() => {
+          void refetch();
+          void monitoring.query.refetch();
+        }}
+      />
+    );
+  }
+  const series = data.value.filter(isWorthShowing);
+  if (series.length === 0) return <NoTrends monitoring={monitoring} settings={settings} />;
+  if (isTable) return <TrendTable value={series} />;
+  return (
+    <div className={classes.grid} data-stale={isPlaceholderData || undefined}>
+      {series.map((counter) => (
+        <TrendChart key={counter.counter} series={counter} trends={data} range={range} />
+      ))}
+    </div>
+  );
+};
+
+interface NoTrendsProps {
+  monitoring: ReturnType<typeof useMonitoring>;
+  settings: Monitoring;
+}
+
+const NoTrends = ({ monitoring, settings: { intervalMinutes, sampling } }: NoTrendsProps) => {
+  if (intervalMinutes === 0) return <EmptyState title={texts.disabled} description={texts.disabledDescription} />;
+  return (
+    <EmptyState
+      title={sampling ? texts.empty : texts.off}
+      description={sampling ? texts.emptyDescription(intervalMinutes) : texts.offDescription}
+      action={
+        sampling ? (
+          <Button loading={monitoring.isPending} onClick={monitoring.sampleNow}>
+            {texts.recordNow}
+          </Button>
+        ) : undefined
+      }
+    />
   );
 };

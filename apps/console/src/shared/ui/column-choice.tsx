@@ -12,23 +12,27 @@ export const useColumnChoice = <T,>(
   columns: readonly DataColumn<T>[],
   hiddenByDefault: readonly string[] = [],
 ) => {
-  const [hidden, setHidden] = useLocalStorage<readonly string[]>({
+  const [hiddenIds, setHiddenIds] = useLocalStorage<readonly string[]>({
     key: `searchdeck.columns/${table}`,
     defaultValue: hiddenByDefault,
     getInitialValueInEffect: false,
   });
-  const visibleColumns = useMemo(() => columns.filter((c, i) => i === 0 || !hidden.includes(c.id)), [columns, hidden]);
-  const toggle = (id: string) => setHidden(hidden.includes(id) ? hidden.filter((h) => h !== id) : [...hidden, id]);
-  return { visibleColumns, choice: { columns, hidden, toggle } };
+  const visibleColumns = useMemo(
+    () => columns.filter((c, i) => i === 0 || !hiddenIds.includes(c.id)),
+    [columns, hiddenIds],
+  );
+  const toggle = (id: string) =>
+    setHiddenIds(hiddenIds.includes(id) ? hiddenIds.filter((other) => other !== id) : [...hiddenIds, id]);
+  return { visibleColumns, choice: { columns, hiddenIds, toggle } };
 };
 
 const loadDropdown = () => import('./column-dropdown').then((m) => m.ColumnDropdown);
 
 /** Menu that shows and hides columns. */
-export const ColumnChoice = <T,>({ columns, hidden, toggle }: ColumnChoiceProps<T>) => (
+export const ColumnChoice = <T,>({ columns, hiddenIds, toggle }: ColumnChoiceProps<T>) => (
   <LazyMenu
     load={loadDropdown}
-    menuProps={{ columns: columns as readonly DataColumn<unknown>[], hidden, toggle }}
+    menuProps={{ columns: columns as readonly DataColumn<unknown>[], hiddenIds, toggle }}
     target={
       <ActionIcon aria-label={messages.editColumns} title={messages.editColumns}>
         <IconColumns3 size={15} stroke={1.7} />

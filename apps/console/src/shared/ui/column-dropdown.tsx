@@ -7,7 +7,7 @@ export const ColumnDropdown = <T,>({
   target,
   defaultOpened,
   columns,
-  hidden,
+  hiddenIds,
   toggle,
 }: LazyMenuProps & ColumnChoiceProps<T>) => (
   <Menu position="bottom-end" shadow="md" width={200} defaultOpened={defaultOpened}>
@@ -17,7 +17,7 @@ export const ColumnDropdown = <T,>({
       {columns.map((column, i) => (
         <Menu.CheckboxItem
           key={column.id}
-          checked={i === 0 || !hidden.includes(column.id)}
+          checked={i === 0 || !hiddenIds.includes(column.id)}
           disabled={i === 0}
           onChange={() => toggle(column.id)}
         >

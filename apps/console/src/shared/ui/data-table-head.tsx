@@ -35,7 +35,7 @@ export const DataTableHead = <T,>({ table, columns, ids, selection, hasActions }
         )}
         {columns.map((column) => {
           const header = table.getColumn(column.id);
-          const sorted = header?.getIsSorted() ?? false;
+          const direction = header?.getIsSorted() ?? false;
           return (
             <th
               key={column.id}
@@ -45,13 +45,13 @@ export const DataTableHead = <T,>({ table, columns, ids, selection, hasActions }
               data-grow={column.grows || undefined}
               title={column.hint}
               data-narrow={column.narrow === null ? 'hide' : undefined}
-              aria-sort={sorted === false ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}
+              aria-sort={direction === false ? undefined : direction === 'asc' ? 'ascending' : 'descending'}
             >
               {header?.getCanSort() ? (
                 <button type="button" className={classes.sort} onClick={header.getToggleSortingHandler()}>
                   <Header header={column.header} narrow={column.narrow} />
-                  {sorted === 'asc' && <IconChevronUp size={13} aria-hidden />}
-                  {sorted === 'desc' && <IconChevronDown size={13} aria-hidden />}
+                  {direction === 'asc' && <IconChevronUp size={13} aria-hidden />}
+                  {direction === 'desc' && <IconChevronDown size={13} aria-hidden />}
                 </button>
               ) : (
                 <Header header={column.header} narrow={column.narrow} />

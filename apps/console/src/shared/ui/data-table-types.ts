@@ -69,6 +69,6 @@ export interface DataTableProps<T> {
 export interface ColumnChoiceProps<T> {
   columns: readonly DataColumn<T>[];
   /** IDs of the hidden columns. */
-  hidden: readonly string[];
+  hiddenIds: readonly string[];
   toggle: (id: string) => void;
 }

@@ -21,7 +21,7 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
   const scroll = useRef<HTMLDivElement>(null);
   const density = useStore(tableDensity);
   const height = isCompact || density === 'compact' ? 26 : 32;
-  const { table, list, ids, rendered, before, after, reveal } = useTableRows(props, scroll, height);
+  const { table, list, ids, renderedIndexes, before, after, reveal } = useTableRows(props, scroll, height);
   const focus = useRowFocus(scroll, list.length, reveal);
   const currentIndex = currentId === undefined ? -1 : ids.indexOf(currentId);
   const revealedId = useRef<string | undefined>(undefined);
@@ -68,7 +68,7 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
         />
         <tbody>
           {before > 0 && <Spacer height={before} span={span} />}
-          {rendered.map((index) => {
+          {renderedIndexes.map((index) => {
             const row = list[index];
             if (row === undefined) return null;
             return (

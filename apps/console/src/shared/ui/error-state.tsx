@@ -3,6 +3,7 @@ import { bffCodes, SearchError } from '@searchdeck/contract';
 import { IconAlertTriangle, IconKey, IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { explain } from '../api/explain';
+import { signInUrl } from '../auth/sign-in-paths';
 import { CopyButton } from './copy-button';
 import { messages } from './messages';
 import classes from './ui.module.css';
@@ -44,9 +45,7 @@ export const ErrorState = ({ error, title, advice, onRetry, isCompact = false }:
         )}
         {needsSignIn && (
           <p>
-            <Link to={`/sign-in?return=${encodeURIComponent(location.pathname + location.search)}`}>
-              {messages.signInAgain}
-            </Link>
+            <Link to={signInUrl(location)}>{messages.signInAgain}</Link>
           </p>
         )}
         {explanation.isFixedInConnection && (

@@ -18,10 +18,10 @@ function rankOf(label: string, search: string): number {
   return 3;
 }
 
-function ranked(options: Options, search: string): Options {
+function matchesByRank(options: Options, search: string): Options {
   const matches = options.flatMap((option): Ranked<Options[number]>[] => {
     if ('group' in option) {
-      const items = ranked(option.items, search).flatMap((item) => ('group' in item ? [] : [item]));
+      const items = matchesByRank(option.items, search).flatMap((item) => ('group' in item ? [] : [item]));
       return items.length === 0 ? [] : [{ option: { ...option, items }, rank: 0 }];
     }
     const rank = rankOf(option.label, search);
@@ -43,5 +43,5 @@ export function rankedNames(names: readonly string[], search: string): readonly 
 /** Filter of all select inputs: exact matches first, then prefixes, then words; groups keep their order. */
 export const rankedOptions = ({ options, search }: Parameters<OptionsFilter>[0]): Options => {
   const text = search.trim().toLowerCase();
-  return text === '' ? options : ranked(options, text);
+  return text === '' ? options : matchesByRank(options, text);
 };

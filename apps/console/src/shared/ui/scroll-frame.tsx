@@ -9,7 +9,10 @@ interface ScrollFrameProps extends HTMLAttributes<HTMLDivElement> {
   frameClass: string | undefined;
 }
 
-/** Scrolls content that is wider than its container; a shaded edge shows that more is hidden. Other props go to the scrolling element. */
+/**
+ * Scrolls content that is wider than its container; a shaded edge shows that more is hidden. Other props go to the
+ * scrolling element.
+ */
 export const ScrollFrame = ({ scroll, frameClass, className, ...props }: ScrollFrameProps) => {
   const edges = useScrollEdges(scroll);
   return (

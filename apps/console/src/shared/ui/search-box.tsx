@@ -18,7 +18,10 @@ export interface SearchBoxProps {
 const focusFirstRow = (tableId: string): void =>
   document.getElementById(tableId)?.querySelector<HTMLElement>('tr[data-index]')?.focus();
 
-/** Filters while typing. `/` focuses the first one of a page (`data-page-search`); Esc clears it, Arrow Down moves to the rows. */
+/**
+ * Filters while typing. `/` focuses the first one of a page (`data-page-search`), Esc clears it, and Arrow Down moves to
+ * the rows.
+ */
 export const SearchBox = ({ value, onChange, label, width = 260, tableId, onSubmit }: SearchBoxProps) => {
   const [text, type] = useOwnText(value, onChange);
   return (

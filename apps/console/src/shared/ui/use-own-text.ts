@@ -7,14 +7,14 @@ import { useEffect, useRef, useState } from 'react';
 export const useOwnText = (value: string, onChange: (text: string) => void): [string, (text: string) => void] => {
   const [text, setText] = useState(value);
   /** Texts passed to `onChange` that `value` hasn't caught up with. */
-  const pending = useRef<string[]>([]);
+  const unconfirmedTexts = useRef<string[]>([]);
   useEffect(() => {
-    const at = pending.current.lastIndexOf(value);
-    pending.current = at < 0 ? [] : pending.current.slice(at + 1);
+    const at = unconfirmedTexts.current.lastIndexOf(value);
+    unconfirmedTexts.current = at < 0 ? [] : unconfirmedTexts.current.slice(at + 1);
     if (at < 0) setText(value);
   }, [value]);
   const type = (next: string) => {
-    pending.current.push(next);
+    unconfirmedTexts.current.push(next);
     setText(next);
     onChange(next);
   };

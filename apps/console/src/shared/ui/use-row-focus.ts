@@ -4,17 +4,17 @@ const PAGE_ROWS = 15;
 
 /** Makes the rows of a table one Tab stop: arrow keys, Home, End, and Page Up or Down move between them. */
 export const useRowFocus = (scroll: RefObject<HTMLElement | null>, count: number, reveal: (index: number) => void) => {
-  const [focused, setFocused] = useState(0);
+  const [focusedIndex, setFocusedIndex] = useState(0);
   const go = (index: number) => {
     const target = Math.max(0, Math.min(count - 1, index));
-    setFocused(target);
+    setFocusedIndex(target);
     reveal(target);
     requestAnimationFrame(() => scroll.current?.querySelector<HTMLElement>(`tr[data-index="${target}"]`)?.focus());
   };
   return {
     /** The row that Tab focuses. */
-    stop: Math.min(focused, count - 1),
-    onFocus: setFocused,
+    stop: Math.min(focusedIndex, count - 1),
+    onFocus: setFocusedIndex,
     /** Moves from the row at `index`; returns false for other keys. */
     move: (event: KeyboardEvent, index: number): boolean => {
       const moves: Record<string, number> = {

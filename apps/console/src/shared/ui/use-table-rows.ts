@@ -23,8 +23,8 @@ export interface TableRows<T> {
   /** Every row in display order. */
   list: readonly { id: string; original: T }[];
   ids: readonly string[];
-  /** Positions of the rendered rows. */
-  rendered: readonly number[];
+  /** Indexes of the rendered rows. */
+  renderedIndexes: readonly number[];
   /** Heights of the rows above and below them, in pixels. */
   before: number;
   after: number;
@@ -85,7 +85,7 @@ export const useTableRows = <T>(
     table,
     list,
     ids,
-    rendered: isVirtual ? items.map((item) => item.index) : list.map((_row, i) => i),
+    renderedIndexes: isVirtual ? items.map((item) => item.index) : list.map((_row, i) => i),
     before: isVirtual ? (items[0]?.start ?? 0) : 0,
     after: isVirtual ? virtual.getTotalSize() - (items.at(-1)?.end ?? 0) : 0,
     reveal: (index) => isVirtual && virtual.scrollToIndex(index),

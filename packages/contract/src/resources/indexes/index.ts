@@ -2,7 +2,13 @@ import { SearchErrorResponse } from '../../errors/bodies.js';
 import { SearchIndex } from './search-index.js';
 import { defineKind, descriptionColumn, nameColumn } from '../kind.js';
 import { indexQuota } from '../../limits/object-quota.js';
-import { applyIndexDefaults, checkIndex, checkIndexUpdate, indexNamesAt } from './rules/index.js';
+import {
+  applyIndexDefaults,
+  checkIndex,
+  checkIndexUpdate,
+  indexNamesAt,
+  withDependentIndexDefaults,
+} from './rules/index.js';
 import { indexName } from '../shared/names.js';
 import { indexTemplates } from './templates.js';
 
@@ -37,6 +43,7 @@ export const indexes = defineKind({
   check: checkIndex,
   checkUpdate: checkIndexUpdate,
   applyDefaults: applyIndexDefaults,
+  withDependentDefaults: withDependentIndexDefaults,
   putParameters: ['allowIndexDowntime'],
   hasPagedList: true,
 });

@@ -10,7 +10,7 @@ import {
   type SearchIndex,
 } from '@searchdeck/contract';
 import { andText, groupText } from '@searchdeck/query';
-import type { TaskContext, TaskKind } from '../../task-kind.js';
+import { MAX_LISTED_ERRORS, type TaskContext, type TaskKind } from '../../task-kind.js';
 import { DocumentPages, type Cursor } from './document-pages.js';
 import { keysFilter } from './paging-field.js';
 import { RetryingClient, type RetryingClientOptions } from './retrying-client.js';
@@ -38,7 +38,6 @@ interface KeySet {
 
 const KEYS = 'keys';
 const MATCHING = 'matching';
-const MAX_ERRORS = 20;
 
 /** Deletes the documents that match a filter: collects their keys, then deletes them in batches. */
 export const deleteDocuments = (options: RetryingClientOptions): TaskKind<'deleteDocuments'> => ({
@@ -124,7 +123,7 @@ class Deletion {
       ...result,
       deleted: result.deleted + keys.length - failures.length,
       failed: result.failed + failures.length,
-      errors: [...result.errors, ...failures].slice(0, MAX_ERRORS),
+      errors: [...result.errors, ...failures].slice(0, MAX_LISTED_ERRORS),
     };
     state.processed += 1;
     state.compared = false;

@@ -69,7 +69,7 @@ class DocumentExport {
         percent(state.documents, total),
       );
     }
-    const file: TaskFileResult = {
+    const result: TaskFileResult = {
       documents: state.documents,
       file: {
         name: `${indexName}.${format}`,
@@ -78,7 +78,7 @@ class DocumentExport {
         availableUntil: isoTime((this.options.now ?? Date.now)() + this.options.retentionMs),
       },
     };
-    return { ...file };
+    return { ...result };
   }
 
   private async cursor(part: number): Promise<Cursor | null> {
@@ -88,8 +88,8 @@ class DocumentExport {
 
 /** The exported fields of the root: `address` for a selected `address/city`. */
 const columnsOf = (index: SearchIndex, select: readonly string[] | null | undefined): string[] => {
-  const retrievable = index.fields.filter((field) => field.retrievable !== false).map((field) => field.name);
-  return select == null ? retrievable : [...new Set(select.map((path) => path.split('/')[0] ?? path))];
+  const retrievableNames = index.fields.filter((field) => field.retrievable !== false).map((field) => field.name);
+  return select == null ? retrievableNames : [...new Set(select.map((path) => path.split('/')[0] ?? path))];
 };
 
 const csvText = (columns: readonly string[], documents: readonly Document[], hasHeader: boolean): string =>

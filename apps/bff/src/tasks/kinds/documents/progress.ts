@@ -1,17 +1,16 @@
+import { MINUTE_MS } from '../../../durations.js';
 export const formatCount = (count: number): string => count.toLocaleString('en-US');
 
-/** The share of a phase that takes the progress from one percentage to another. */
+/** Progress in percent during a phase that begins at `from` and ends at `to` percent. */
 export const percent = (done: number, total: number, from = 0, to = 100): number =>
   total === 0 ? to : Math.min(to, from + Math.floor(((to - from) * done) / total));
-
-const MINUTE_MS = 60_000;
 
 /** Rate and remaining time of work that began at a known count. */
 export class Pace {
   private readonly startedAt: number;
 
   constructor(
-    private readonly first: number,
+    private readonly initialCount: number,
     private readonly now: () => number = Date.now,
   ) {
     this.startedAt = now();
@@ -34,7 +33,7 @@ export class Pace {
   /** Per second. */
   private rate(done: number): number | undefined {
     const elapsedMs = this.now() - this.startedAt;
-    return elapsedMs < 1000 || done <= this.first ? undefined : (1000 * (done - this.first)) / elapsedMs;
+    return elapsedMs < 1000 || done <= this.initialCount ? undefined : (1000 * (done - this.initialCount)) / elapsedMs;
   }
 }
 

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bffCodes, SearchError, serviceUnreachableCodes, type Json, type OperationId } from '@searchdeck/contract';
+import { bffCodes, SearchError, type Json, type OperationId } from '@searchdeck/contract';
+import { HOUR_MS } from '../../../durations.js';
 import type { TaskContext } from '../../task-kind.js';
 import {
   isTransient,
+  MAX_WAIT_MS,
   serviceErrorOf,
   serviceClient,
+  unreachableCodes,
   type RequestOptions,
   type ServiceClientOptions,
 } from '../service-client.js';
@@ -15,8 +18,7 @@ export interface RetryingClientOptions extends ServiceClientOptions {
 }
 
 /** How long a service may be unreachable or busy before a task fails. */
-const MAX_OUTAGE_MS = 3_600_000;
-const MAX_WAIT_MS = 300_000;
+const MAX_OUTAGE_MS = HOUR_MS;
 
 /**
  * Sends requests that may be repeated, until the service responds: it waits while the service is busy or unreachable.
@@ -75,8 +77,4 @@ export class RetryingClient {
 
 type Attempt = { body: Json | undefined } | { error: SearchError; retryAfterMs: number | undefined };
 
-const RETRIED_CODES: ReadonlySet<string> = new Set([
-  ...serviceUnreachableCodes,
-  'UPSTREAM_BUSY',
-  bffCodes.outcomeUnknown,
-]);
+const RETRIED_CODES: ReadonlySet<string> = new Set([...unreachableCodes, bffCodes.outcomeUnknown]);

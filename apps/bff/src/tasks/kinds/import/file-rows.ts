@@ -44,10 +44,10 @@ async function* splitLines(texts: AsyncIterable<string>): AsyncGenerator<JsonTex
   let pending = '';
   let line = 0;
   for await (const chunk of texts) {
-    const all = (pending + chunk).split('\n');
-    pending = all.pop() ?? '';
+    const lines = (pending + chunk).split('\n');
+    pending = lines.pop() ?? '';
     if (pending.length > importLimits.rowBytes) throw invalidFile('A line is too long.');
-    for (const text of all) {
+    for (const text of lines) {
       line += 1;
       if (text.trim() !== '') yield { text, line, column: 1 };
     }

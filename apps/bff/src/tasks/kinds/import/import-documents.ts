@@ -11,13 +11,14 @@ import {
   type TaskDecision,
 } from '@searchdeck/contract';
 import { isoTime } from '../../../api/iso-time.js';
-import { Waiting, type InputOf, type TaskContext, type TaskKind } from '../../task-kind.js';
+import { MAX_LISTED_ERRORS, Waiting, type InputOf, type TaskContext, type TaskKind } from '../../task-kind.js';
 import { csvLine } from '../documents/csv.js';
 import { keyFieldOf } from '../documents/paging-field.js';
 import { RetryingClient, type RetryingClientOptions } from '../documents/retrying-client.js';
 import { formatCount, Pace, percent } from '../documents/progress.js';
 import { writeDocuments, type DocumentAction, type DocumentFailure } from '../documents/write-documents.js';
 import { fileRows, type FileRow } from './file-rows.js';
+import { isInvalidFile } from './invalid-file.js';
 import { inferMapping, RowConverter } from './row-document.js';
 
 type Input = InputOf<'importDocuments'>;
@@ -49,7 +50,6 @@ const PREVIEW_ROWS = 20;
 const BATCH_ROWS = 1000;
 /** How much of the file is read at once. */
 const SLICE_BYTES = 256 * 1024;
-const MAX_ERRORS = 20;
 
 const partsOf = ({ bytes }: Input): number => Math.ceil(bytes / importLimits.partBytes);
 const newImport = (): ImportState => ({
@@ -117,8 +117,8 @@ class DocumentImport {
   async run(): Promise<Readonly<Record<string, unknown>> | Waiting> {
     const { context, state } = this;
     const parts = partsOf(context.input);
-    const received = await context.files.parts(UPLOAD);
-    if (state.phase === 'upload' || received.length < parts) {
+    const receivedParts = await context.files.parts(UPLOAD);
+    if (state.phase === 'upload' || receivedParts.length < parts) {
       if (state.phase !== 'upload') await context.save({ ...state, phase: 'upload' });
       return this.wait({ parts }, 'Waiting for the file', 'upload');
     }
@@ -140,15 +140,15 @@ class DocumentImport {
         if (rows.length === PREVIEW_ROWS) break;
       }
       // One broken element means that the file is broken; lines of NDJSON are independent.
-      const broken = this.context.input.format === 'json' ? rows.find((row) => row.isInvalidJson === true) : undefined;
-      if (broken?.problem !== undefined) return this.wait({ parts, problem: broken.problem }, broken.problem, 'map');
+      const invalidRow = this.context.input.format === 'json' ? rows.find((row) => row.isInvalidJson === true) : undefined;
+      if (invalidRow?.problem !== undefined) return this.wait({ parts, problem: invalidRow.problem }, invalidRow.problem, 'map');
       const names = [...new Set(rows.flatMap(({ values }) => Object.keys(values ?? {})))];
       const columns = this.state.mapping ?? inferMapping(names, index);
       const converter = new RowConverter(index, columns, this.context.input.format);
       const preview = { columns, rows: rows.map((row) => converter.convert(row)) };
       return this.wait({ parts, preview, ...mappingProblem(columns, index) }, 'Review the mapping', 'map');
     } catch (error) {
-      if (!(error instanceof SearchError) || error.code !== 'FILE_INVALID') throw error;
+      if (!isInvalidFile(error)) throw error;
       return this.wait({ parts, problem: error.message }, error.message, 'map');
     }
   }
@@ -158,7 +158,7 @@ class DocumentImport {
     const converter = new RowConverter(index, state.mapping ?? [], context.input.format);
     const importedRows = state.rows;
     const pace = new Pace(this.bytesRead);
-    let skipped = 0;
+    let skippedRows = 0;
     let batch: FileRow[] = [];
     const flush = async () => {
       await this.writeBatch(index, converter, batch);
@@ -172,8 +172,8 @@ class DocumentImport {
       );
     };
     for await (const row of this.rows()) {
-      if (skipped < importedRows) {
-        skipped += 1;
+      if (skippedRows < importedRows) {
+        skippedRows += 1;
         continue;
       }
       batch.push(row);
@@ -220,7 +220,7 @@ class DocumentImport {
     state.documents += batch.length - rejectedRows.length;
     state.errors = [...state.errors, ...rejectedRows.map(({ row, message }) => ({ row, message }))].slice(
       0,
-      MAX_ERRORS,
+      MAX_LISTED_ERRORS,
     );
   }
 

@@ -10,9 +10,14 @@ export interface FilePosition {
 export const invalidJsonText = ({ line, column }: FilePosition, detail?: string): string =>
   `The file is not valid JSON (line ${line}, column ${column}).${detail === undefined ? '' : ` ${detail}`}`;
 
-export const invalidJson = (position: FilePosition, detail: string): SearchError =>
-  new SearchError({ status: 400, code: 'FILE_INVALID', message: invalidJsonText(position, detail) });
+const FILE_INVALID = 'FILE_INVALID';
 
-/** The file cannot be read. The reason is a sentence. */
+export const invalidJson = (position: FilePosition, detail: string): SearchError =>
+  new SearchError({ status: 400, code: FILE_INVALID, message: invalidJsonText(position, detail) });
+
+/** The file can't be read. The reason is a sentence. */
 export const invalidFile = (reason: string): SearchError =>
-  new SearchError({ status: 400, code: 'FILE_INVALID', message: `The file can't be read. ${reason}` });
+  new SearchError({ status: 400, code: FILE_INVALID, message: `The file can't be read. ${reason}` });
+
+export const isInvalidFile = (error: unknown): error is SearchError =>
+  error instanceof SearchError && error.code === FILE_INVALID;

@@ -24,22 +24,22 @@ const normalizeName = (name: string): string => name.toLowerCase().replaceAll(/[
  * spaces, and punctuation don't matter.
  */
 export function inferMapping(columns: readonly string[], { fields }: Pick<SearchIndex, 'fields'>): ImportColumn[] {
-  const unused = new Map(fields.map(({ name }) => [normalizeName(name), name]));
+  const unusedFields = new Map(fields.map(({ name }) => [normalizeName(name), name]));
   const names = new Set(fields.map(({ name }) => name));
-  const suggested = suggestFieldNames(columns);
-  const exact = new Map(
+  const suggestedFields = suggestFieldNames(columns);
+  const exactFields = new Map(
     columns.flatMap((column) => {
-      const field = names.has(column) ? column : suggested.get(column);
+      const field = names.has(column) ? column : suggestedFields.get(column);
       return field !== undefined && names.has(field) ? [[column, field] as const] : [];
     }),
   );
-  const reserved = new Set(exact.values());
+  const reservedFields = new Set(exactFields.values());
   return columns.map((column) => {
-    const named = exact.get(column);
-    if (named !== undefined) return { column, field: named };
-    const field = unused.get(normalizeName(column));
-    if (field === undefined || reserved.has(field)) return { column };
-    unused.delete(normalizeName(field));
+    const exactField = exactFields.get(column);
+    if (exactField !== undefined) return { column, field: exactField };
+    const field = unusedFields.get(normalizeName(column));
+    if (field === undefined || reservedFields.has(field)) return { column };
+    unusedFields.delete(normalizeName(field));
     return { column, field };
   });
 }
@@ -72,10 +72,10 @@ export class RowConverter {
       const value = values[column];
       if (field === undefined || value === undefined) continue;
       // Every value of a CSV file is a string.
-      const converted =
+      const convertedValue =
         this.format === 'csv' && typeof value === 'string' ? fromText(value, field) : fromJson(value, field);
-      if (converted === undefined) return { error: `"${column}": ${printJson(value)} is not ${field.type}.` };
-      document[field.name] = converted;
+      if (convertedValue === undefined) return { error: `"${column}": ${printJson(value)} is not ${field.type}.` };
+      document[field.name] = convertedValue;
     }
     const [invalid] = findProblems(this.schema, document, { version: stableVersion.data });
     return invalid === undefined ? { document } : { error: invalid.message };

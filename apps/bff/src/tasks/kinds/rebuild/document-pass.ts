@@ -11,6 +11,7 @@ import {
   type SearchIndex,
 } from '@searchdeck/contract';
 import type { TaskFileParts } from '../../task-files.js';
+import { MAX_LISTED_ERRORS } from '../../task-kind.js';
 import { DocumentPages, type Cursor, type Document, type DocumentPage } from '../documents/document-pages.js';
 import { keysFilter } from '../documents/paging-field.js';
 import type { RetryingClient } from '../documents/retrying-client.js';
@@ -62,7 +63,6 @@ interface Position {
   sample: string[];
 }
 
-const MAX_ERRORS = 20;
 /** Documents that are compared as a sample. */
 const SAMPLE_SIZE = 200;
 
@@ -70,12 +70,12 @@ const SAMPLE_SIZE = 200;
 export class DocumentPass {
   private readonly pages: DocumentPages;
   private readonly fields: readonly SearchField[];
-  private readonly compared: readonly SearchField[];
+  private readonly comparedFields: readonly SearchField[];
 
   constructor(private readonly options: PassOptions) {
     const { client, from, plan } = options;
     this.fields = plan.fields;
-    this.compared = comparableFields(plan);
+    this.comparedFields = comparableFields(plan);
     const select = plan.fields.map((field) => field.name);
     this.pages = new DocumentPages(client, from.name, from.definition, { select });
   }
@@ -133,8 +133,8 @@ export class DocumentPass {
     const { sample } = await this.position(pages);
     const { from, to } = this.options;
     const [documents, others] = [await this.read(from, sample), await this.read(to, sample)];
-    const different = [...documents].filter(([key, document]) => !this.isSame(document, others.get(key)));
-    return { compared: documents.size, different: different.length };
+    const differentDocuments = [...documents].filter(([key, document]) => !this.isSame(document, others.get(key)));
+    return { compared: documents.size, different: differentDocuments.length };
   }
 
   /** Compares the first documents with those of the other index. */
@@ -145,8 +145,8 @@ export class DocumentPass {
       this.options.to,
       sample.map((document) => this.pages.keyOf(document)),
     );
-    const different = sample.filter((document) => !this.isSame(document, others.get(this.pages.keyOf(document))));
-    return { compared: sample.length, different: different.length };
+    const differentDocuments = sample.filter((document) => !this.isSame(document, others.get(this.pages.keyOf(document))));
+    return { compared: sample.length, different: differentDocuments.length };
   }
 
   private async run(
@@ -172,7 +172,7 @@ export class DocumentPass {
       state.documents += page.documents.length;
       state.written += actions.length - failures.length;
       state.failed += failures.length;
-      state.errors = [...state.errors, ...failures].slice(0, MAX_ERRORS);
+      state.errors = [...state.errors, ...failures].slice(0, MAX_LISTED_ERRORS);
       state.finished = page.next === undefined;
       await onPage(state);
     }
@@ -198,7 +198,7 @@ export class DocumentPass {
   }
 
   private isSame(document: Document, other: Document | undefined): boolean {
-    return other !== undefined && isSameValue(project(document, this.compared), project(other, this.compared));
+    return other !== undefined && isSameValue(project(document, this.comparedFields), project(other, this.comparedFields));
   }
 
   /** Documents by their keys. Keys that do not exist are missing. */

@@ -21,7 +21,7 @@ interface SwitchReports {
   progress: (message: string, percent?: number) => Promise<void>;
 }
 
-/** Replaces the old index by the new one. Every phase can be repeated. */
+/** Replaces the old index with the new one. Every phase can be repeated. */
 export class IndexSwitch {
   constructor(
     private readonly options: SwitchOptions,

@@ -7,6 +7,7 @@ import {
   type RefilledIndexer,
   type SearchIndexerStatusBody,
 } from '@searchdeck/contract';
+import { MAX_LISTED_ERRORS } from '../../task-kind.js';
 import { formatCount } from '../documents/progress.js';
 import type { RetryingClient } from '../documents/retrying-client.js';
 
@@ -41,7 +42,6 @@ interface RefillOptions {
   progress: (message: string) => Promise<void>;
 }
 
-const MAX_ERRORS = 20;
 /** A run can fail because it reached its time limit: the next one continues. */
 const MAX_FAILURES = 10;
 
@@ -150,12 +150,12 @@ export class IndexerRefill {
     let hasRequested = false;
     for (;;) {
       const last = (await this.status(state.name)).lastResult;
-      const isNew = last != null && last.status !== 'reset' && (last.startTime ?? null) !== state.previousStart;
+      const isNew = isNewRun(last, state);
       if (isNew && last.status !== 'inProgress') {
         state.processed += last.itemsProcessed;
         state.failed += last.itemsFailed;
         const errors = (last.errors ?? []).map(({ key, errorMessage }) => ({ key: key ?? '', message: errorMessage }));
-        state.errors = [...state.errors, ...errors].slice(0, MAX_ERRORS);
+        state.errors = [...state.errors, ...errors].slice(0, MAX_LISTED_ERRORS);
         if (last.status === 'success') return this.enter(state, 'done');
         state.failures += 1;
         const isLast = state.failures >= MAX_FAILURES || last.itemsProcessed === 0;
@@ -184,9 +184,8 @@ export class IndexerRefill {
     }
   }
 
-  private async hasStarted({ name, previousStart }: RefillState): Promise<boolean> {
-    const last = (await this.status(name)).lastResult;
-    return last != null && last.status !== 'reset' && (last.startTime ?? null) !== previousStart;
+  private async hasStarted(state: RefillState): Promise<boolean> {
+    return isNewRun((await this.status(state.name)).lastResult, state);
   }
 
   /** Waits until no run of the indexer is in progress. */
@@ -220,6 +219,12 @@ export class IndexerRefill {
 
 const parametersOf = (kind: 'indexers' | 'skillsets', name: string): Record<string, string> =>
   kind === 'indexers' ? { indexerName: name } : { skillsetName: name };
+
+type RunResult = SearchIndexerStatusBody['lastResult'];
+
+/** Whether the last run of an indexer is another one than the run before the refill. */
+const isNewRun = (last: RunResult, { previousStart }: RefillState): last is NonNullable<RunResult> =>
+  last != null && last.status !== 'reset' && (last.startTime ?? null) !== previousStart;
 
 const isInProgress = (error: unknown): boolean => error instanceof SearchError && error.status === 409;
 

@@ -76,7 +76,7 @@ function applyDecision(state: RebuildState, decision: TaskDecision, { indexName 
           throw badRequest('"confirmedName" must be the name of the index.', { target: 'confirmedName' });
         }
         const [field] = state.verified?.notCopiedBack ?? [];
-        if (field !== undefined) throw conflict(`The values of "${field}" cannot be copied back.`);
+        if (field !== undefined) throw conflict(`The values of "${field}" can't be copied back.`);
       }
       const switching = newSwitch(method);
       if (state.refill !== undefined) {
@@ -143,12 +143,12 @@ class Rebuild {
       await this.indexers('create').check(indexers, indexName);
       state.refill ??= indexers.map(newRefill);
     }
-    const lost =
+    const lostField =
       state.refill === undefined
         ? copyPlan(old, next).notCopied.find(({ name }) => !acceptedLosses.includes(name))
         : undefined;
-    if (lost !== undefined) {
-      throw conflict(`The values of "${lost.name}" cannot be copied, and their loss was not accepted.`, {
+    if (lostField !== undefined) {
+      throw conflict(`The values of "${lostField.name}" can't be copied, and their loss was not accepted.`, {
         code: 'LOSS_NOT_ACCEPTED',
       });
     }

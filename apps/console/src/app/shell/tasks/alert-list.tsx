@@ -1,10 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { alertMetricTitles, type Alert } from '@searchdeck/contract';
+import { alertMetricTitles, formatAlertValue, type Alert } from '@searchdeck/contract';
 import { IconAlertTriangle, IconCheck, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { connectionPath } from '../../../shared/api/connection-path';
 import { useConnections } from '../../../shared/api/use-connection';
-import { printMetric } from '../../../shared/trends/print-metric';
 import { Age } from '../../../shared/ui/age';
 import { notify } from '../../../shared/ui/notify';
 import { markRead } from './alerts-api';
@@ -20,14 +20,14 @@ interface AlertListProps {
 /** The alerts that are open or not read, newest first. */
 export const AlertList = ({ alerts, onNavigate }: AlertListProps) => {
   const client = useQueryClient();
-  const unread = alerts.filter(({ isRead }) => !isRead);
-  const markAsRead = (unreadAlerts: readonly Alert[]) =>
-    markRead(client, unreadAlerts).catch((error: unknown) => notify.failed(error, texts.markAsReadFailed));
+  const unreadAlerts = alerts.filter(({ isRead }) => !isRead);
+  const markAsRead = (targets: readonly Alert[]) =>
+    markRead(client, targets).catch((error: unknown) => notify.failed(error, texts.markAsReadFailed));
   return (
     <section aria-labelledby="alerts">
       <div className={classes.head}>
         <h2 id="alerts">{texts.title}</h2>
-        {unread.length > 1 && <Button onClick={() => void markAsRead(unread)}>{texts.markAllRead}</Button>}
+        {unreadAlerts.length > 1 && <Button onClick={() => void markAsRead(unreadAlerts)}>{texts.markAllRead}</Button>}
       </div>
       <ul aria-labelledby="alerts">
         {alerts.map((alert) => (
@@ -56,7 +56,7 @@ const AlertRow = ({ alert, onRead, onOpen }: AlertRowProps) => {
   const { connectionId, metric, severity, threshold, value, firedAt, resolvedAt, isRead } = alert;
   const { data: connections } = useConnections();
   const connection = connections?.find(({ id }) => id === connectionId);
-  const title = texts.alert(alertMetricTitles[metric], printMetric(metric, value));
+  const title = texts.alert(alertMetricTitles[metric], formatAlertValue(metric, value));
   return (
     <li data-state={resolvedAt == null ? severity : 'succeeded'} data-unread={!isRead || undefined}>
       <AlertIcon alert={alert} />
@@ -66,7 +66,7 @@ const AlertRow = ({ alert, onRead, onOpen }: AlertRowProps) => {
         </Link>
         <span>
           {connection !== undefined && `${connection.name} · `}
-          {texts.threshold(severity, printMetric(metric, threshold))} · <Age at={Date.parse(firedAt)} />
+          {texts.threshold(severity, formatAlertValue(metric, threshold))} · <Age at={Date.parse(firedAt)} />
         </span>
         {resolvedAt != null && (
           <span>
@@ -91,4 +91,4 @@ const AlertIcon = ({ alert: { severity, resolvedAt } }: { alert: Alert }) => {
 
 /** The page on which the cause of an alert is visible. */
 const alertPath = ({ connectionId, metric }: Alert): string =>
-  `/c/${encodeURIComponent(connectionId)}/${metric === 'failingIndexers' ? 'resources/indexers' : 'overview'}`;
+  connectionPath(connectionId, metric === 'failingIndexers' ? '/resources/indexers' : '/overview');

@@ -37,17 +37,21 @@ interface Badge {
  */
 function badgeOf(tasks: readonly Task[], alerts: readonly Alert[], seenAt: number): Badge | undefined {
   const label = messages.tasks;
-  const waiting = tasks.filter(({ state }) => state === 'waiting').length;
-  if (waiting > 0) return { tone: 'waiting', value: waiting, label: texts.waitingCount(label, waiting) };
-  const unread = alerts.filter(({ isRead }) => !isRead);
-  if (unread.length > 0) {
-    const tone = unread.some(({ severity }) => severity === 'critical') ? 'failed' : 'waiting';
-    return { tone, value: unread.length, label: alertListMessages.unreadCount(label, unread.length) };
+  const waitingCount = tasks.filter(({ state }) => state === 'waiting').length;
+  if (waitingCount > 0) return { tone: 'waiting', value: waitingCount, label: texts.waitingCount(label, waitingCount) };
+  const unreadAlerts = alerts.filter(({ isRead }) => !isRead);
+  if (unreadAlerts.length > 0) {
+    const tone = unreadAlerts.some(({ severity }) => severity === 'critical') ? 'failed' : 'waiting';
+    return { tone, value: unreadAlerts.length, label: alertListMessages.unreadCount(label, unreadAlerts.length) };
   }
-  const running = tasks.filter(isRunningTask).length;
-  if (running > 0) return { tone: 'running', value: running, label: texts.runningCount(label, running) };
-  const failed = tasks.filter(({ state, updatedAt }) => state === 'failed' && Date.parse(updatedAt) > seenAt).length;
-  return failed > 0 ? { tone: 'failed', value: failed, label: texts.failedCount(label, failed) } : undefined;
+  const runningCount = tasks.filter(isRunningTask).length;
+  if (runningCount > 0) return { tone: 'running', value: runningCount, label: texts.runningCount(label, runningCount) };
+  const failedCount = tasks.filter(
+    ({ state, updatedAt }) => state === 'failed' && Date.parse(updatedAt) > seenAt,
+  ).length;
+  return failedCount > 0
+    ? { tone: 'failed', value: failedCount, label: texts.failedCount(label, failedCount) }
+    : undefined;
 }
 
 /** The alerts, and the running and ended tasks, of all connections. */

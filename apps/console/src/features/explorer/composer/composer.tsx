@@ -2,6 +2,7 @@ import { ActionIcon, Badge, Button, SegmentedControl, VisuallyHidden } from '@ma
 import type { SearchIndex } from '@searchdeck/contract';
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
 import { lazy, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { closesPanel } from '../../../shared/ui/closes-panel';
 import { LazyBoundary } from '../../../shared/ui/lazy-boundary';
 import type { FieldInfo } from '../../../shared/documents/fields';
 import classes from '../explorer.module.css';
@@ -66,11 +67,7 @@ export const Composer = ({
     toggle.current?.focus();
   };
   const onKeyDown = (e: KeyboardEvent) => {
-    const target = e.target as HTMLElement;
-    // Esc first closes an open list of options, or leaves an editor.
-    const hasOpenControl = target.getAttribute('aria-expanded') === 'true' || target.closest('.monaco-editor') !== null;
-    if (e.key !== 'Escape' || e.defaultPrevented || panel.isDocked || hasOpenControl) return;
-    if (e.currentTarget.contains(target)) close();
+    if (!panel.isDocked && closesPanel(e)) close();
   };
   return (
     <>

@@ -133,7 +133,7 @@ const CreateForm = ({ sources, services }: CreateFormProps) => {
       }}
     >
       <div className={classes.main}>
-        {!draft.isDirty && <OrphanedDraftNote orphaned={draft.orphaned} />}
+        {!draft.isDirty && <OrphanedDraftNote drafts={draft.orphanedDrafts} />}
         {source?.environment === 'production' && <Note tone="danger">{sharedMessages.isProduction}</Note>}
         <h2>{texts.identification}</h2>
         <LocationFields

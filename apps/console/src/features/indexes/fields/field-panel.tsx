@@ -7,6 +7,7 @@ import { pathOf } from '../../../shared/definition/edit-text';
 import { useResource } from '../../../shared/definition/resource-context';
 import { FormProvider, useForm } from '../../../shared/schema-form/context';
 import { ObjectFields } from '../../../shared/schema-form/controls/object-fields';
+import { closesPanel } from '../../../shared/ui/closes-panel';
 import { fieldNode } from './field-node';
 import type { FieldRow } from './field-rows';
 import classes from './fields.module.css';
@@ -51,11 +52,7 @@ export const FieldPanel = ({ row, isNew, isUnlocked, onUnlock, onClose }: FieldP
       className={classes.panel}
       tabIndex={-1}
       aria-label={fieldsMessages.panel(row.path)}
-      onKeyDown={(event) => {
-        // Esc first closes an open list of options.
-        const hasOpenList = (event.target as Element).closest('[data-expanded]') !== null;
-        if (event.key === 'Escape' && !event.defaultPrevented && !hasOpenList) onClose();
-      }}
+      onKeyDown={(event) => closesPanel(event) && onClose()}
     >
       <header className={classes.panelHead}>
         <h2>

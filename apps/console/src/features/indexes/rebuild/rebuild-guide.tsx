@@ -33,8 +33,7 @@ export const RebuildGuide = ({ task, onResumed }: RebuildGuideProps) => {
     void refreshTasks(client);
     void refreshAfter(client, connection.id, {
       tag: 'indexes',
-      deleted: [],
-      more: [keys.collection(connection.id, 'aliases')],
+      otherKeys: [keys.collection(connection.id, 'aliases')],
     });
   };
   const { event, error } = useTaskEvents(task, refresh);

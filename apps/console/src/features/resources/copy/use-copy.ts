@@ -45,7 +45,7 @@ export function useCopy() {
       setBusy(false);
     }
     for (const tag of new Set(items.map(({ kind }) => kind.id))) {
-      await refreshAfter(client, target.id, { tag, deleted: [], more: [] });
+      await refreshAfter(client, target.id, { tag });
     }
     return [...nextResults.values()].every(({ state }) => state !== 'failed');
   };

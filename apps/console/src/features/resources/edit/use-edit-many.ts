@@ -42,7 +42,7 @@ export function useEditMany(kind: KindOutline) {
         setResults(new Map(nextResults));
       }
       // The next save needs the current versions.
-      await refreshAfter(client, connectionId, { tag: kind.id, deleted: [], more: [] });
+      await refreshAfter(client, connectionId, { tag: kind.id });
     } finally {
       setProcessedCount(undefined);
     }

@@ -91,7 +91,7 @@ export function useRename(kind: ResourceKind, name: string) {
         dependents: [],
       };
       setResult(next);
-      await refreshAfter(client, connectionId, { tag: kind.id, deleted: [], more: [] });
+      await refreshAfter(client, connectionId, { tag: kind.id });
       await changeDependents(next, dependents);
     } catch (cause) {
       if (!(cause instanceof SearchError)) throw cause;

@@ -1,3 +1,4 @@
+import { isObject } from '../../../values/is-object.js';
 import { hnswDefaults } from '../vector-search.js';
 import { isCollection, isComplexType } from '../field-types.js';
 import type { SearchField } from '../field.js';
@@ -50,10 +51,11 @@ const vectorSearchWithDefaults = (vectorSearch: VectorSearch): VectorSearch => (
 });
 
 const BM25 = '#Vendor.Search.BM25Similarity';
+const DEFAULT_SIMILARITY = { '@odata.type': BM25 } as const;
 
 /** Parameters of BM25 that are not set stay null: service-behavior §6. */
 const similarityWithDefaults = (similarity: SearchIndex['similarity']): SearchIndex['similarity'] => {
-  const effective = similarity ?? { '@odata.type': BM25 };
+  const effective = similarity ?? DEFAULT_SIMILARITY;
   return effective['@odata.type'] === BM25 ? { k1: null, b: null, ...effective } : effective;
 };
 
@@ -91,4 +93,26 @@ export const applyIndexDefaults = (definition: SearchIndex, version?: string): S
   similarity: similarityWithDefaults(definition.similarity),
   semantic: definition.semantic ?? null,
   vectorSearch: definition.vectorSearch ? vectorSearchWithDefaults(definition.vectorSearch) : null,
+});
+
+const isField = (value: unknown): value is SearchField => isObject(value) && typeof value['type'] === 'string';
+
+const withAttributes = (fields: unknown, isInsideCollection = false): unknown =>
+  Array.isArray(fields)
+    ? fields.map((field: unknown) =>
+        isField(field)
+          ? {
+              ...field,
+              ...effectiveAttributes(field, isInsideCollection),
+              fields: withAttributes(field.fields, isInsideCollection || isCollection(field.type)),
+            }
+          : field,
+      )
+    : fields;
+
+/** The definition with the attributes that its fields have by default, and the default similarity. */
+export const withDependentIndexDefaults = (definition: Readonly<Record<string, unknown>>): Record<string, unknown> => ({
+  ...definition,
+  fields: withAttributes(definition['fields']),
+  similarity: definition['similarity'] ?? DEFAULT_SIMILARITY,
 });

@@ -13,7 +13,7 @@ export {
 export { scoringFunctionFieldTypes, suitsScoringFunction } from './check-scoring.js';
 export { checkIndexUpdate, needsDowntimeOnly } from './check-update.js';
 export { copyPlan, type CopyPlan, type NotCopiedField, type NotCopiedReason } from './copied-fields.js';
-export { applyIndexDefaults } from './defaults.js';
+export { applyIndexDefaults, withDependentIndexDefaults } from './defaults.js';
 export {
   defaultAttributes,
   effectiveAttributes,
