@@ -46,7 +46,7 @@ export interface AppOptions {
 const MAX_CONCURRENT_JOBS = 2;
 
 /** Interval at which expired debug sessions are evicted. */
-const DEBUG_EVICTION_MS = 10 * 60_000;
+const DEBUG_EVICTION_INTERVAL_MS = 10 * 60_000;
 
 /** Events of normal operation; all others are logged as warnings. */
 const ROUTINE_EVENTS: ReadonlySet<string> = new Set([
@@ -84,7 +84,7 @@ export function createApp({ config, store, dataDirectory, clock, log, contract =
   const debugSessions = new DebugSessions(now);
   scheduler.add({
     id: 'evict debug sessions',
-    schedule: { intervalMs: DEBUG_EVICTION_MS },
+    schedule: { intervalMs: DEBUG_EVICTION_INTERVAL_MS },
     run: () => debugSessions.evictExpired(),
   });
   scheduler.add({

@@ -108,7 +108,7 @@ export const storedCredentials = (options: Options, dataDirectory: string): Cred
   } catch (error) {
     // A folder of another version, a damaged file.
     if (!(error instanceof SqliteError)) throw error;
-    throw new UsageError(`The keys in "${dataDirectory}" cannot be read: ${error.message}.`);
+    throw new UsageError(`The keys in "${dataDirectory}" can't be read: ${error.message}.`);
   } finally {
     database.close();
   }

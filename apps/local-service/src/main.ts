@@ -38,7 +38,7 @@ const exitWithError = (message: string): never => {
 
 const LISTEN_ERRORS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is in use; use another --port',
-  EACCES: 'may not be used by this user; use another --port',
+  EACCES: 'requires permissions that this user lacks; use another --port',
   EADDRNOTAVAIL: 'is not an address of this machine; use another --host',
   ENOTFOUND: 'is not an address of this machine; use another --host',
 };
@@ -46,7 +46,7 @@ const LISTEN_ERRORS: Readonly<Record<string, string>> = {
 const listen = (server: Server, { host, port }: Pick<Options, 'host' | 'port'>): Promise<number> =>
   new Promise((resolvePort, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const reason = LISTEN_ERRORS[error.code ?? ''] ?? `cannot be used (${error.message})`;
+      const reason = LISTEN_ERRORS[error.code ?? ''] ?? `can't be used (${error.message})`;
       reject(new UsageError(`The address ${host}:${port} ${reason}.`));
     });
     server.listen(port, host, () => resolvePort((server.address() as AddressInfo).port));
@@ -86,7 +86,7 @@ const loadSamplesOrReport = async (app: App, demo: ServiceRecord, signal: AbortS
     await createGuides(app, demo);
   } catch (error) {
     if (!signal.aborted) {
-      printLine(`The samples could not be loaded: ${error instanceof Error ? error.message : String(error)}`);
+      printLine(`Couldn't load the samples: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 };
@@ -114,20 +114,20 @@ const run = async (options: Options): Promise<void> => {
   serve(server, app);
   const demo = ensureDemo(app, { adminKey: options.adminKey, acceptsTokens: options.https !== undefined });
 
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const loading = options.samples ? loadSamplesOrReport(app, demo, signal) : Promise.resolve();
+  const stopController = new AbortController();
+  const { signal } = stopController;
+  const sampleLoading = options.samples ? loadSamplesOrReport(app, demo, signal) : Promise.resolve();
   const stop = async (): Promise<void> => {
     if (signal.aborted) return;
-    stopping.abort();
-    await Promise.all([stopHttpServer(server), loading]);
+    stopController.abort();
+    await Promise.all([stopHttpServer(server), sampleLoading]);
     await app.close();
     await endThreads();
     process.exit(0);
   };
   for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(name, () => void stop());
 
-  await loading;
+  await sampleLoading;
   if (signal.aborted) return;
   app.progress = { isReady: true, message: 'ready' };
   announce(app, options, demo, certificate?.path);

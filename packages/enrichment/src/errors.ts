@@ -53,6 +53,14 @@ export const unpackedSizeError = (maxUnpackedBytes: number, options?: ErrorOptio
     options,
   );
 
+/** Documents of this content type have no cracker. */
+export const unsupportedContentTypeError = (contentType: string): CrackingError =>
+  new CrackingError('unsupportedContentType', `Documents of the content type '${contentType}' are not supported.`);
+
+/** The document cannot be read without its password. */
+export const passwordError = (options?: ErrorOptions): CrackingError =>
+  new CrackingError('unprocessable', 'The document is protected with a password.', options);
+
 /** The message of a caught error. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

@@ -25,10 +25,10 @@ interface SentTask {
 /** Runs one task after the other on a thread. A task that hangs or exhausts the memory affects only itself. */
 export class TaskThread<T, R> {
   private readonly thread: WorkerThread;
-  private readonly sent: SentTask[] = [];
-  private active = 0;
+  private readonly sentTasks: SentTask[] = [];
+  private activeCount = 0;
   /** Starts the tasks that have not been sent. */
-  private readonly waiting: (() => void)[] = [];
+  private readonly queue: (() => void)[] = [];
 
   /**
    * `maxSent`: maximum number of tasks that are sent to the thread at the same time, so that it need not wait for the next
@@ -48,16 +48,16 @@ export class TaskThread<T, R> {
 
   /** Rejects with the error of the task, with TaskTimeout, and with the signal's reason when aborted. */
   async run(task: T, options: TaskOptions): Promise<R> {
-    if (this.active === this.maxSent) await new Promise<void>((resolve) => this.waiting.push(resolve));
-    else this.active++;
+    if (this.activeCount === this.maxSent) await new Promise<void>((resolve) => this.queue.push(resolve));
+    else this.activeCount++;
     try {
       for (;;) {
         const reply = await this.send(task, options);
         if (reply !== undefined) return reply.result;
       }
     } finally {
-      const next = this.waiting.shift();
-      if (next === undefined) this.active--;
+      const next = this.queue.shift();
+      if (next === undefined) this.activeCount--;
       else next();
     }
   }
@@ -68,7 +68,7 @@ export class TaskThread<T, R> {
     let timer: NodeJS.Timeout | undefined;
     let hasTimedOut = false;
     const end = (): void => this.thread.end();
-    const sent: SentTask = {
+    const sentTask: SentTask = {
       mustRepeat: false,
       start: () => {
         timer = setTimeout(() => {
@@ -79,28 +79,28 @@ export class TaskThread<T, R> {
         else signal.addEventListener('abort', end);
       },
     };
-    this.sent.push(sent);
+    this.sentTasks.push(sentTask);
     const reply = this.thread.run(task);
-    if (this.sent[0] === sent) sent.start();
+    if (this.sentTasks[0] === sentTask) sentTask.start();
     try {
       return { result: (await reply) as R };
     } catch (error) {
-      if (sent.mustRepeat) return undefined;
+      if (sentTask.mustRepeat) return undefined;
       signal.throwIfAborted();
       if (hasTimedOut) throw new TaskTimeout('The task took too long.', { cause: error });
       throw error;
     } finally {
       clearTimeout(timer);
       signal.removeEventListener('abort', end);
-      this.sent.splice(this.sent.indexOf(sent), 1);
+      this.sentTasks.splice(this.sentTasks.indexOf(sentTask), 1);
       this.startNext();
     }
   }
 
   private startNext(): void {
     // A thread that ended rejects all tasks, this one first.
-    if (!this.thread.isBusy) for (const other of this.sent) other.mustRepeat = true;
-    const [next] = this.sent;
+    if (!this.thread.isBusy) for (const other of this.sentTasks) other.mustRepeat = true;
+    const [next] = this.sentTasks;
     if (next?.mustRepeat === false) next.start();
   }
 }

@@ -57,7 +57,7 @@ const listOf = (ranges: readonly string[]): BlockList => {
 
 const lists = Object.entries(RANGES).map(([kind, ranges]) => [kind as AddressKind, listOf(ranges)] as const);
 /** All public IPv6 addresses are in 2000::/3. */
-const addressable = listOf(['0.0.0.0/1', '128.0.0.0/1', '2000::/3']);
+const addressableRanges = listOf(['0.0.0.0/1', '128.0.0.0/1', '2000::/3']);
 
 /** The kind of an IPv4 or IPv6 address, without brackets; `reserved` for other texts. */
 export const addressKind = (address: string): AddressKind => {
@@ -65,10 +65,10 @@ export const addressKind = (address: string): AddressKind => {
   if (version === 0) return 'reserved';
   const family = version === 6 ? 'ipv6' : 'ipv4';
   const kind = lists.find(([, list]) => list.check(address, family))?.[0];
-  return kind ?? (addressable.check(address, family) ? 'public' : 'reserved');
+  return kind ?? (addressableRanges.check(address, family) ? 'public' : 'reserved');
 };
 
-export const addressAllowed = (rule: AddressRule, address: string): boolean => {
+export const isAddressAllowed = (rule: AddressRule, address: string): boolean => {
   if (rule === 'any') return true;
   const kind = addressKind(address);
   return rule === 'routable' ? isIP(address) !== 0 && kind !== 'linkLocal' : kind === rule;

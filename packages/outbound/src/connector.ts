@@ -1,6 +1,6 @@
 import { lookup as systemLookup, type LookupAddress, type LookupOptions } from 'node:dns';
 import { buildConnector } from 'undici';
-import { addressAllowed, AddressNotAllowed, type AddressRule } from './addresses.js';
+import { isAddressAllowed, AddressNotAllowed, type AddressRule } from './addresses.js';
 
 /** Rule of an origin; undefined: nothing may connect to it. */
 export type RuleOf = (origin: string) => AddressRule | undefined;
@@ -54,7 +54,7 @@ export const guardedConnector = ({
     connectorFor(rule)(options, (error, socket) => {
       if (error) return fail(error);
       const address = socket?.remoteAddress;
-      if (socket && address !== undefined && addressAllowed(rule, address)) return callback(null, socket);
+      if (socket && address !== undefined && isAddressAllowed(rule, address)) return callback(null, socket);
       socket?.on('error', () => undefined).destroy();
       fail(new AddressNotAllowed('The socket is connected to an address that is not allowed.'));
     });
@@ -69,7 +69,7 @@ const guardedLookup =
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, []);
       // One disallowed address rejects the name: a legitimate service has none.
-      if (addresses.length === 0 || !addresses.every((a) => addressAllowed(rule, a.address))) {
+      if (addresses.length === 0 || !addresses.every((a) => isAddressAllowed(rule, a.address))) {
         return callback(new AddressNotAllowed('The name resolves to an address that is not allowed.'), []);
       }
       const first = addresses[0];

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { redirect, startUpstream, type RecordingUpstream } from '@searchdeck/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addressAllowed, addressKind, AddressNotAllowed, type AddressRule } from './addresses.js';
+import { isAddressAllowed, addressKind, AddressNotAllowed, type AddressRule } from './addresses.js';
 import type { Resolve } from './connector.js';
 import { createGuardedFetch } from './fetch.js';
 import { guardSocket } from './socket.js';
@@ -66,8 +66,8 @@ describe('the kind of an address', () => {
     ],
     ['any', ['169.254.169.254', '8.8.8.8'], []],
   ] satisfies [AddressRule, string[], string[]][])('decides for the rule %s', (rule, allowed, rejected) => {
-    for (const address of allowed) expect([address, addressAllowed(rule, address)]).toEqual([address, true]);
-    for (const address of rejected) expect([address, addressAllowed(rule, address)]).toEqual([address, false]);
+    for (const address of allowed) expect([address, isAddressAllowed(rule, address)]).toEqual([address, true]);
+    for (const address of rejected) expect([address, isAddressAllowed(rule, address)]).toEqual([address, false]);
   });
 });
 

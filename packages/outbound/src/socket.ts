@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { addressAllowed, type AddressRule } from './addresses.js';
+import { isAddressAllowed, type AddressRule } from './addresses.js';
 
 /**
  * Destroys an unconnected socket as soon as it connects to an address that is not allowed, before a later listener can
@@ -7,5 +7,5 @@ import { addressAllowed, type AddressRule } from './addresses.js';
  */
 export const guardSocket = (socket: Socket, rule: AddressRule, toError: () => Error): Socket =>
   socket.prependOnceListener('connect', () => {
-    if (!addressAllowed(rule, socket.remoteAddress ?? '')) socket.destroy(toError());
+    if (!isAddressAllowed(rule, socket.remoteAddress ?? '')) socket.destroy(toError());
   });

@@ -1,5 +1,6 @@
 export type * from './ast.js';
 export { CALENDAR_UNITS } from './ast.js';
+export { invalidExpression, invalidParameter } from './errors.js';
 export { parseFilter } from './odata/filter.js';
 export { parseFieldList, parseOrderBy, parseSelect } from './odata/order-by.js';
 export { printFilter, printLiteral, printOrderBy, printPath, printPolygon, printSelect } from './odata/print.js';
@@ -13,7 +14,7 @@ export {
   type Scope,
 } from './odata/walk.js';
 export { checkLambdas, type TypeOf } from './odata/lambdas.js';
-export { unknownProperty } from './odata/unknown-property.js';
+export { DOCUMENT_TYPE, unknownProperty, unknownPropertyMessage } from './odata/unknown-property.js';
 export {
   andText,
   anyText,

@@ -111,9 +111,9 @@ class Connection implements Database {
   prepareRows<Row extends readonly unknown[]>(sql: string): Statement<Row> {
     this.hasStatements = true;
     const statement = callDriver(() => {
-      const prepared = this.database.prepare(sql);
-      prepared.setReturnArrays(true);
-      return prepared;
+      const driverStatement = this.database.prepare(sql);
+      driverStatement.setReturnArrays(true);
+      return driverStatement;
     });
     return new PreparedStatement<Row>(statement, this.database);
   }

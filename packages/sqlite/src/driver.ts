@@ -47,8 +47,8 @@ export function builtInDriver(): Driver | undefined {
 /** Suppresses the warning that Node prints when it loads the module, because users can do nothing about it. */
 function withoutSqliteWarning<T>(load: () => T): T {
   const emitWarning = process.emitWarning.bind(process);
-  process.emitWarning = (warning: string | Error, ...rest: never[]) => {
-    if (!/SQLite is an experimental feature/.test(String(warning))) emitWarning(warning, ...rest);
+  process.emitWarning = (warning: string | Error, ...options: never[]) => {
+    if (!/SQLite is an experimental feature/.test(String(warning))) emitWarning(warning, ...options);
   };
   try {
     return load();
@@ -77,14 +77,14 @@ export async function packageDriver(): Promise<Driver> {
  * databases are left. Databases that V8 has collected meanwhile need nothing.
  */
 function collectWhenIdle(maxUnreleased: number, checkMs: number): (database: DriverDatabase) => void {
-  let closed: WeakRef<DriverDatabase>[] = [];
+  let closedDatabases: WeakRef<DriverDatabase>[] = [];
   let timer: NodeJS.Timeout | undefined;
   let collect: ((options: object) => Promise<void>) | undefined;
   const removeCollected = () => {
-    closed = closed.filter((reference) => reference.deref() !== undefined);
+    closedDatabases = closedDatabases.filter((reference) => reference.deref() !== undefined);
   };
   const run = () => {
-    closed = [];
+    closedDatabases = [];
     void (collect ??= garbageCollector())({ type: 'major', execution: 'async' });
   };
   const scheduleCheck = () => {
@@ -92,15 +92,15 @@ function collectWhenIdle(maxUnreleased: number, checkMs: number): (database: Dri
     timer = setTimeout(() => {
       timer = undefined;
       removeCollected();
-      if (closed.length === 0) return;
+      if (closedDatabases.length === 0) return;
       if (performance.eventLoopUtilization(before).utilization <= MAX_IDLE_UTILIZATION) run();
       else scheduleCheck();
     }, checkMs).unref();
   };
   return (database) => {
-    closed.push(new WeakRef(database));
-    if (closed.length >= maxUnreleased) removeCollected();
-    if (closed.length >= maxUnreleased) run();
+    closedDatabases.push(new WeakRef(database));
+    if (closedDatabases.length >= maxUnreleased) removeCollected();
+    if (closedDatabases.length >= maxUnreleased) run();
     else if (timer === undefined) scheduleCheck();
     else timer.refresh();
   };

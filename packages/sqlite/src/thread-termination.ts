@@ -11,7 +11,7 @@ const STATES = {
   /** A native call runs, or the thread still loads its modules. */
   native: 1,
   /** Like `native`; when the call returns, the thread must wait to be terminated. */
-  requested: 2,
+  endRequested: 2,
   /** The thread waits to be terminated, or is about to be. */
   ending: 3,
 } as const;
@@ -52,7 +52,7 @@ export async function terminateThread(worker: Worker, state: Int32Array): Promis
 /** Returns whether the thread can be terminated now. */
 function requestEnd(state: Int32Array): boolean {
   if (Atomics.compareExchange(state, STATE, STATES.idle, STATES.ending) === STATES.idle) return true;
-  return Atomics.compareExchange(state, STATE, STATES.native, STATES.requested) === STATES.ending;
+  return Atomics.compareExchange(state, STATE, STATES.native, STATES.endRequested) === STATES.ending;
 }
 
 /** Called before a native call, during which this thread is not terminated. */

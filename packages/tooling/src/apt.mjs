@@ -16,8 +16,8 @@ export async function aptInstall(packages) {
     ['update', '-qq'],
     ['install', '-y', '-qq', '--no-install-recommends', ...packages],
   ]) {
-    const [command = 'apt-get', ...rest] = [...sudo, 'apt-get', ...args];
-    const { output } = await run(command, rest, { env, timeoutMs: 300_000 });
+    const [command = 'apt-get', ...commandArgs] = [...sudo, 'apt-get', ...args];
+    const { output } = await run(command, commandArgs, { env, timeoutMs: 300_000 });
     log += output;
   }
   return log;

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { searchPath } from './api-paths.mjs';
 import { bootstrap, bootstrapPrograms } from './bootstrap.mjs';
 import { Failure } from './failure.mjs';
 import { ROOT } from './paths.mjs';
@@ -22,19 +23,20 @@ const CANDIDATES = ['searchdeck', 'fts5', 'minisearch', 'lucene'];
  * @returns {Promise<number>} the exit code
  */
 export async function bench() {
-  const { count, vectorCount, rounds, runs, minutes, parts, candidates: requested, graphs, against } = readArguments();
+  const { count, vectorCount, rounds, runs, minutes, parts, requestedCandidates, graphs, against } = readArguments();
   await (parts.includes('console') ? bootstrap : bootstrapPrograms)(toStderr);
   // Imported after the bootstrap, which installs their packages.
-  const [{ openCheckout }, { compareRuns }, { writeCorpus }, { luceneMissing }] = await Promise.all([
+  const [{ openCheckout }, { compareRuns }, { writeCorpus }, { luceneUnavailableReason }] = await Promise.all([
     import('./bench/checkout.mjs'),
     import('./bench/against.mjs'),
     import('./bench/corpus.mjs'),
     import('./bench/candidates/lucene.mjs'),
   ]);
 
-  const missing = requested.includes('lucene') && parts.includes('engine') ? luceneMissing() : undefined;
-  if (missing !== undefined) toStderr(`Not compared with Lucene: ${missing}`);
-  const candidates = requested.filter((name) => name !== 'lucene' || missing === undefined);
+  const unavailableReason =
+    requestedCandidates.includes('lucene') && parts.includes('engine') ? luceneUnavailableReason() : undefined;
+  if (unavailableReason !== undefined) toStderr(`Not compared with Lucene: ${unavailableReason}`);
+  const candidates = requestedCandidates.filter((name) => name !== 'lucene' || unavailableReason === undefined);
 
   const folder = mkdtempSync(join(tmpdir(), 'searchdeck-bench-'));
   /** @type {import('./program.mjs').Program[]} */
@@ -125,7 +127,7 @@ function readArguments() {
     graphs,
     parts: PARTS.filter((part) => parts.includes(part)),
     against: values.against === undefined ? undefined : resolve(values.against),
-    candidates: CANDIDATES.filter((name) => !values.without.includes(name)),
+    requestedCandidates: CANDIDATES.filter((name) => !values.without.includes(name)),
   };
 }
 
@@ -139,14 +141,13 @@ async function documents(startService) {
       'This machine has no package index (apt-cache dumpavail). Run it without --only to use the sample films.',
     );
   }
-  const { client } = await import('./bench/http.mjs');
-  const { endpoint, adminKey } = (await startService()).ready;
-  const send = client({ base: String(endpoint), headers: { 'api-key': String(adminKey) } });
+  const { serviceClient } = await import('./bench/http.mjs');
+  const { ready } = await startService();
+  const send = serviceClient(ready);
   try {
     return await filmsAsPackages(async (skip) => {
       const body = { search: '*', top: 1000, skip };
-      const path = "/indexes('films')/docs/search.post.search?api-version=2026-04-01";
-      return JSON.parse(await send('POST', path, body)).value;
+      return JSON.parse(await send('POST', searchPath('films'), body)).value;
     });
   } finally {
     await send.close();

@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { Failure } from './failure.mjs';
 import { BFF_MAIN } from './paths.mjs';
-import { startSettings } from './preflight.mjs';
+import { checkBuild, startSettings } from './preflight.mjs';
 import { exitCodeOf } from './steps.mjs';
 
 /**
@@ -12,7 +10,7 @@ import { exitCodeOf } from './steps.mjs';
  * @returns {Promise<number>} the exit code
  */
 export async function bffCommand(args) {
-  if (!existsSync(BFF_MAIN)) throw new Failure('Searchdeck has not been built yet: run npm start.');
+  checkBuild(BFF_MAIN);
   const child = spawn(process.execPath, [BFF_MAIN, ...args], {
     stdio: 'inherit',
     env: { ...process.env, SEARCHDECK_DATA: startSettings(process.env).data },

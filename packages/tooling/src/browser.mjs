@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { aptInstall } from './apt.mjs';
 import { Failure } from './failure.mjs';
-import { E2E } from './paths.mjs';
+import { pathFolders } from './path-variable.mjs';
+import { E2E, PLAYWRIGHT_CLI } from './paths.mjs';
 import { run, step } from './steps.mjs';
 
 // The headless shell is Chromium without the windows that full Chromium renders even in headless mode: tests take less CPU.
@@ -30,8 +31,7 @@ const canStart = (path) =>
 
 /** @returns {string | undefined} */
 function systemBrowser() {
-  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
-  const candidates = BROWSER_NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const candidates = BROWSER_NAMES.flatMap((name) => pathFolders().map((folder) => join(folder, name)));
   return [...candidates, ...FIXED_PATHS].find(canStart);
 }
 
@@ -44,9 +44,8 @@ function playwrightBrowser() {
 
 /** @returns {Promise<string>} the output of the attempt */
 async function playwrightInstall() {
-  const cli = join(E2E, 'node_modules', 'playwright', 'cli.js');
   const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '8000' };
-  const { output } = await run(process.execPath, [cli, 'install', 'chromium'], {
+  const { output } = await run(process.execPath, [PLAYWRIGHT_CLI, 'install', 'chromium'], {
     cwd: E2E,
     env,
     timeoutMs: 180_000,

@@ -9,8 +9,10 @@ import { toStdout } from './steps.mjs';
  * packages for development.
  */
 export async function build(args = process.argv.slice(2)) {
-  const unknown = args.find((arg) => arg !== '--runtime');
-  if (unknown !== undefined) throw new Failure(`npm run build takes --runtime, not "${unknown}".`);
+  const unknownOption = args.find((arg) => arg !== '--runtime');
+  if (unknownOption !== undefined) {
+    throw new Failure(`npm run build takes --runtime, not "${unknownOption}".`);
+  }
   if (args.length === 0) await bootstrap(toStdout);
   else {
     await ensureRuntimePackages(toStdout);

@@ -27,17 +27,17 @@ import { CONSOLE, CONSOLE_DIST } from './paths.mjs';
  */
 export function pageSize(manifest, modules, read) {
   /** @type {Set<string>} */
-  const loaded = new Set();
+  const files = new Set();
   /** @param {string} key */
   const load = (key) => {
     const chunk = manifest[key];
     if (chunk === undefined) throw new Error(`The bundle has no module ${key}.`);
-    if (loaded.has(chunk.file)) return;
-    loaded.add(chunk.file);
+    if (files.has(chunk.file)) return;
+    files.add(chunk.file);
     chunk.imports?.forEach(load);
   };
   modules.forEach(load);
-  const scripts = [...loaded].filter((file) => file.endsWith('.js'));
+  const scripts = [...files].filter((file) => file.endsWith('.js'));
   const bytes = scripts.reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0);
   return { kilobytes: bytes / 1024, files: scripts.length };
 }

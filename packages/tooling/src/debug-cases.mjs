@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { ensurePrograms } from './build.mjs';
 import { ensureRuntimePackages } from './install.mjs';
-import { storedKeys } from './keys.mjs';
+import { currentKeys } from './keys.mjs';
 import { DEBUG_CASES_MAIN } from './paths.mjs';
 import { startSettings } from './preflight.mjs';
 import { exitCodeOf, toStderr } from './steps.mjs';
@@ -16,7 +16,7 @@ export async function debugCases(args = process.argv.slice(2), env = process.env
   await ensureRuntimePackages(toStderr);
   await ensurePrograms(toStderr);
   const isStandalone = args.some((arg) => /^--(?:endpoint|help)\b/.test(arg));
-  const service = isStandalone ? undefined : await storedKeys(startSettings(env));
+  const service = isStandalone ? undefined : await currentKeys(startSettings(env));
   const child = spawn(
     process.execPath,
     [DEBUG_CASES_MAIN, ...(service === undefined ? [] : ['--endpoint', String(service['endpoint'])]), ...args],

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Failure } from './failure.mjs';
 import { LOCAL_SERVICE_MAIN } from './paths.mjs';
-import { startSettings } from './preflight.mjs';
+import { checkBuild, startSettings } from './preflight.mjs';
 
 /** Values that can be printed alone, as in `export SEARCH_KEY="$(npm run --silent keys -- query)"`. */
 const FIELDS = {
@@ -32,15 +31,15 @@ export async function keys(args = process.argv.slice(2), env = process.env) {
       `npm run keys takes one of ${Object.keys(FIELDS).join(', ')} or --json, not "${args.join(' ')}".`,
     );
   }
-  if (!existsSync(LOCAL_SERVICE_MAIN)) throw new Failure('Searchdeck has not been built yet: run npm start.');
+  checkBuild(LOCAL_SERVICE_MAIN);
   const settings = startSettings(env);
   if (requestedName === undefined) {
-    process.stdout.write(await printedKeys(settings, []));
+    process.stdout.write(await keysOutput(settings, []));
     return 0;
   }
-  if (requestedName === '--json') process.stdout.write(await printedKeys(settings, ['--json']));
+  if (requestedName === '--json') process.stdout.write(await keysOutput(settings, ['--json']));
   else {
-    const value = (await storedKeys(settings))[FIELDS[/** @type {keyof typeof FIELDS} */ (requestedName)]];
+    const value = (await currentKeys(settings))[FIELDS[/** @type {keyof typeof FIELDS} */ (requestedName)]];
     if (typeof value !== 'string') throw new Failure(`The local service has no value for ${requestedName} yet.`);
     process.stdout.write(`${value}\n`);
   }
@@ -53,12 +52,12 @@ export async function keys(args = process.argv.slice(2), env = process.env) {
  * @param {import('./preflight.mjs').StartSettings} settings
  * @returns {Promise<Record<string, unknown>>}
  */
-export async function storedKeys(settings) {
-  return JSON.parse(await printedKeys(settings, ['--json']));
+export async function currentKeys(settings) {
+  return JSON.parse(await keysOutput(settings, ['--json']));
 }
 
 /** @param {import('./preflight.mjs').StartSettings} settings @param {readonly string[]} flags @returns {Promise<string>} */
-async function printedKeys({ data, localServicePort }, flags) {
+async function keysOutput({ data, localServicePort }, flags) {
   const location = ['--port', String(localServicePort), '--data', join(data, 'local-service')];
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [

@@ -1,15 +1,14 @@
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { aptInstall } from './apt.mjs';
+import { pathFolders } from './path-variable.mjs';
 import { step } from './steps.mjs';
 
 /** The server without a service that would start with the machine. */
 const PACKAGES = ['mariadb-server-core', 'mariadb-client-core'];
 
 const isInstalled = () =>
-  [...(process.env['PATH'] ?? '').split(delimiter).filter(Boolean), '/usr/sbin', '/usr/local/sbin'].some((folder) =>
-    existsSync(join(folder, 'mariadbd')),
-  );
+  [...pathFolders(), '/usr/sbin', '/usr/local/sbin'].some((folder) => existsSync(join(folder, 'mariadbd')));
 
 /**
  * Installs the server for the tests of MySQL where the system has packages of it; elsewhere these tests are skipped.
@@ -19,5 +18,5 @@ const isInstalled = () =>
 export async function ensureMariadb(print) {
   if (isInstalled() || !existsSync('/usr/bin/apt-get')) return;
   await step(print, 'MariaDB for the tests of MySQL', () => aptInstall(PACKAGES));
-  if (!isInstalled()) print('MariaDB could not be installed: the tests of MySQL are skipped.');
+  if (!isInstalled()) print("MariaDB couldn't be installed: the tests of MySQL are skipped.");
 }

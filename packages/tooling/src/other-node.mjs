@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { delimiter, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Failure } from './failure.mjs';
 import { ensureNpmPackage } from './npm-package.mjs';
+import { envWithPath } from './path-variable.mjs';
 import { exitCodeOf } from './steps.mjs';
 
 /** Supported versions in addition to {@link import('./node-version.mjs').MINIMUM_NODE}, by major version. */
@@ -19,8 +20,7 @@ const VERSIONS = /** @type {Readonly<Record<string, string>>} */ ({ 22: '22.23.3
 export async function runWithNode(major, command, args, print) {
   const node = await ensureNode(major, print);
   // First in PATH, because scripts of dev tools look up `node` there.
-  const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env['PATH'] ?? ''}` };
-  const child = spawn(node, [command, ...args], { stdio: 'inherit', env });
+  const child = spawn(node, [command, ...args], { stdio: 'inherit', env: envWithPath(dirname(node)) });
   return exitCodeOf(child);
 }
 

@@ -17,6 +17,7 @@ export const LOCAL_SERVICE_MAIN = join(ROOT, 'apps', 'local-service', 'dist', 'm
 export const DEBUG_CASES_MAIN = join(ROOT, 'apps', 'local-service', 'dist', 'debug-cases', 'main.js');
 export const BFF_MAIN = join(ROOT, 'apps', 'bff', 'dist', 'main.js');
 export const E2E = join(ROOT, 'e2e');
+export const PLAYWRIGHT_CLI = join(E2E, 'node_modules', 'playwright', 'cli.js');
 
 /** The command `npm test`. */
 export const TEST_COMMAND = join(ROOT, 'packages', 'tooling', 'bin', 'test.mjs');

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { Failure } from './failure.mjs';
 import { ensureNpmPackage, toolFolder } from './npm-package.mjs';
+import { envWithPath } from './path-variable.mjs';
 import { ROOT } from './paths.mjs';
 
 /** @returns {string} the version that the root package.json pins in `packageManager` */
@@ -22,8 +23,7 @@ const pnpmBin = (version) => join(toolFolder('pnpm', version), 'node_modules', '
  * @returns {NodeJS.ProcessEnv}
  */
 export const pnpmEnvironment = (version) => ({
-  ...process.env,
-  PATH: `${pnpmBin(version)}${delimiter}${process.env.PATH ?? ''}`,
+  ...envWithPath(pnpmBin(version)),
   CI: 'true',
   COREPACK_ENABLE_STRICT: '0',
   npm_config_update_notifier: 'false',

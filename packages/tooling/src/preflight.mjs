@@ -53,7 +53,7 @@ export async function checkPort(name, port) {
   if (error.code === 'EADDRINUSE') {
     throw new Failure(`Port ${port} is already in use: stop the program that uses it, or set ${name} to another port.`);
   }
-  throw new Failure(`Port ${port} cannot be used (${error.code}): set ${name} to another port.`);
+  throw new Failure(`Port ${port} can't be used (${error.code}): set ${name} to another port.`);
 }
 
 /**
@@ -70,7 +70,7 @@ export function checkDataFolder(folder) {
     rmSync(probe);
   } catch (error) {
     const code = /** @type {NodeJS.ErrnoException} */ (error).code;
-    throw new Failure(`The data folder ${folder} cannot be written (${code}): set SEARCHDECK_DATA to another folder.`);
+    throw new Failure(`The data folder ${folder} can't be written (${code}): set SEARCHDECK_DATA to another folder.`);
   }
 }
 
@@ -84,6 +84,11 @@ function createFolder(folder) {
   if (existsSync(folder)) return;
   createFolder(dirname(folder));
   mkdirSync(folder, { mode: 0o700 });
+}
+
+/** Fails if a program has not been built. @param {string} main its JavaScript file */
+export function checkBuild(main) {
+  if (!existsSync(main)) throw new Failure('Searchdeck has not been built yet: run npm start.');
 }
 
 /** @param {StartSettings} settings */

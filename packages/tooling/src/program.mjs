@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { Failure } from './failure.mjs';
 
-const LAST_LINES = 20;
+/** Number of lines in the message about a failed start. */
+const MAX_LAST_LINES = 20;
 const END_WITH_PARENT = import.meta.resolve('./end-with-parent.mjs');
 
 /** @typedef {import('node:child_process').ChildProcessByStdio<null, import('node:stream').Readable, import('node:stream').Readable>} ChildWithPipes */
@@ -11,11 +12,11 @@ const END_WITH_PARENT = import.meta.resolve('./end-with-parent.mjs');
  * @typedef {object} ProgramOptions
  * @property {string} name for messages: `The local service …`
  * @property {string} main the JavaScript file that Node runs
- * @property {readonly string[]} [nodeArgs] options of Node
+ * @property {readonly string[]} [nodeArgs] Node options
  * @property {readonly string[]} args
  * @property {NodeJS.ProcessEnv} [env]
  * @property {(line: string) => void} onLog every line of stderr, and of stdout after the ready line
- * @property {number} [readyWithinMs]
+ * @property {number} [readyTimeoutMs]
  * @property {AbortSignal} [abort] stops a program that is not ready yet
  */
 
@@ -23,8 +24,8 @@ const END_WITH_PARENT = import.meta.resolve('./end-with-parent.mjs');
  * @typedef {object} Program
  * @property {string} name
  * @property {Record<string, unknown>} ready the JSON line that the program printed when it was ready
- * @property {Promise<string>} ended how it ended, as text
- * @property {(withinMs?: number) => Promise<void>} stop sends SIGTERM, and SIGKILL after the time limit
+ * @property {Promise<string>} exit how it ended, as text: `ended with exit code 1`
+ * @property {(timeoutMs?: number) => Promise<void>} stop sends SIGTERM, and SIGKILL after the time limit
  * @property {() => Promise<void>} kill sends SIGKILL
  * @property {(name: NodeJS.Signals) => void} signal sends a signal that does not end it
  */
@@ -36,7 +37,7 @@ const END_WITH_PARENT = import.meta.resolve('./end-with-parent.mjs');
  * @param {ProgramOptions} options
  * @returns {Promise<Program>}
  */
-export async function startProgram({ name, main, nodeArgs = [], args, env, onLog, readyWithinMs = 300_000, abort }) {
+export async function startProgram({ name, main, nodeArgs = [], args, env, onLog, readyTimeoutMs = 300_000, abort }) {
   const child = /** @type {ChildWithPipes} */ (
     spawn(process.execPath, ['--import', END_WITH_PARENT, ...nodeArgs, main, ...args], {
       env: env ?? process.env,
@@ -46,16 +47,16 @@ export async function startProgram({ name, main, nodeArgs = [], args, env, onLog
     })
   );
   /** @type {string[]} */
-  const last = [];
+  const lastLines = [];
   /** @type {Promise<string>} */
-  const ended = new Promise((done) => {
-    child.once('error', (error) => done(`could not be started: ${error.message}`));
+  const exit = new Promise((done) => {
+    child.once('error', (error) => done(`couldn't be started: ${error.message}`));
     child.once('close', (code, signal) => done(signal ? `was ended by ${signal}` : `ended with exit code ${code}`));
   });
   /** @param {string} line */
   const log = (line) => {
-    last.push(line);
-    if (last.length > LAST_LINES) last.shift();
+    lastLines.push(line);
+    if (lastLines.length > MAX_LAST_LINES) lastLines.shift();
     onLog(line);
   };
   createInterface({ input: child.stderr }).on('line', log);
@@ -63,42 +64,42 @@ export async function startProgram({ name, main, nodeArgs = [], args, env, onLog
   const readyLine = new Promise((done) => {
     let isReady = false;
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const parsed = isReady ? undefined : parseObject(line);
-      if (!parsed) return log(line);
+      const ready = isReady ? undefined : parseObject(line);
+      if (!ready) return log(line);
       isReady = true;
-      done(parsed);
+      done(ready);
     });
   });
 
-  /** @param {number} [withinMs] */
-  const stop = async (withinMs = 10_000) => {
+  /** @param {number} [timeoutMs] */
+  const stop = async (timeoutMs = 10_000) => {
     child.kill('SIGTERM');
-    const timer = setTimeout(() => child.kill('SIGKILL'), withinMs);
-    await ended;
+    const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
+    await exit;
     clearTimeout(timer);
   };
 
   const kill = async () => {
     child.kill('SIGKILL');
-    await ended;
+    await exit;
   };
 
-  const stopStarting = () => void child.kill('SIGTERM');
-  if (abort?.aborted) stopStarting();
-  abort?.addEventListener('abort', stopStarting);
-  const timeout = delay(readyWithinMs);
+  const cancelStart = () => void child.kill('SIGTERM');
+  if (abort?.aborted) cancelStart();
+  abort?.addEventListener('abort', cancelStart);
+  const timeout = delay(readyTimeoutMs);
   const first = await Promise.race([
     readyLine.then((ready) => ({ ready })),
-    ended.then((outcome) => ({ outcome })),
-    timeout.promise.then(() => ({ outcome: `was not ready within ${readyWithinMs / 1000} s` })),
+    exit.then((outcome) => ({ outcome })),
+    timeout.promise.then(() => ({ outcome: `was not ready within ${readyTimeoutMs / 1000} s` })),
   ]);
   timeout.cancel();
-  abort?.removeEventListener('abort', stopStarting);
+  abort?.removeEventListener('abort', cancelStart);
   /** @param {NodeJS.Signals} signalName */
   const signal = (signalName) => void child.kill(signalName);
-  if ('ready' in first) return { name, ready: first.ready, ended, stop, kill, signal };
+  if ('ready' in first) return { name, ready: first.ready, exit, stop, kill, signal };
   await stop();
-  throw new Failure([...last, `The ${name} ${first.outcome}.`].join('\n'));
+  throw new Failure([...lastLines, `The ${name} ${first.outcome}.`].join('\n'));
 }
 
 /** @param {string} line @returns {Record<string, unknown> | undefined} */

@@ -17,7 +17,7 @@ function program(source: string, log: string[] = []) {
     main,
     args: [],
     onLog: (line) => log.push(line),
-    readyWithinMs: 60_000,
+    readyTimeoutMs: 60_000,
   });
 }
 
@@ -29,19 +29,19 @@ test('the ready line is data, the other lines are log', async () => {
   expect(running.ready).toEqual({ a: 1 });
   await running.stop();
   expect(log.toSorted()).toEqual(['loaded', '{"b":2}']);
-  expect(await running.ended).toBe('was ended by SIGTERM');
+  expect(await running.exit).toBe('was ended by SIGTERM');
 });
 
 test('a program that handles SIGTERM ends with its exit code', async () => {
   const running = await program(`process.on('SIGTERM', () => process.exit(0)); console.log('{}'); ${KEEP_RUNNING}`);
   await running.stop();
-  expect(await running.ended).toBe('ended with exit code 0');
+  expect(await running.exit).toBe('ended with exit code 0');
 });
 
 test('a program that ignores SIGTERM is killed after the time limit', async () => {
   const running = await program(`process.on('SIGTERM', () => {}); console.log('{}'); ${KEEP_RUNNING}`);
   await running.stop(100);
-  expect(await running.ended).toBe('was ended by SIGKILL');
+  expect(await running.exit).toBe('was ended by SIGKILL');
 });
 
 test('a program is stopped if its start is aborted', async () => {

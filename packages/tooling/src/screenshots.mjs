@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { bootstrap } from './bootstrap.mjs';
 import { ensureBrowser } from './browser.mjs';
-import { E2E } from './paths.mjs';
+import { E2E, PLAYWRIGHT_CLI } from './paths.mjs';
 import { run, toStderr, toStdout } from './steps.mjs';
 
 /**
@@ -12,8 +11,7 @@ import { run, toStderr, toStdout } from './steps.mjs';
 export async function screenshots() {
   await bootstrap(toStdout);
   const env = { ...process.env, E2E_CHROMIUM: await ensureBrowser(toStdout) };
-  const cli = join(E2E, 'node_modules', 'playwright', 'cli.js');
-  const args = [cli, 'test', '--config', 'screenshots.config.ts'];
+  const args = [PLAYWRIGHT_CLI, 'test', '--config', 'screenshots.config.ts'];
   const { code, output } = await run(process.execPath, args, { cwd: E2E, env, quietMs: 240_000, timeoutMs: 600_000 });
   if (code !== 0) toStderr(output);
   return code;

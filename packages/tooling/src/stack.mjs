@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { BFF_NODE_ARGS } from './bff-node-args.mjs';
-import { storedKeys } from './keys.mjs';
+import { currentKeys } from './keys.mjs';
 import { shouldOpenBrowser, openUrl } from './open-url.mjs';
 import { BFF_MAIN, CONSOLE_DIST, LOCAL_SERVICE_MAIN } from './paths.mjs';
 import { HOST } from './preflight.mjs';
@@ -12,7 +12,7 @@ import { supervise } from './supervise.mjs';
  * @typedef {object} StackOptions
  * @property {number} since start of the command, from performance.now()
  * @property {readonly string[]} [nodeArgs] for both programs, for example `--watch`
- * @property {Promise<void>} [consoleBuilt] the BFF is started after it
+ * @property {Promise<void>} [consoleBuild] the BFF is started after it
  */
 
 /**
@@ -23,33 +23,33 @@ import { supervise } from './supervise.mjs';
  * @param {StackOptions} options
  * @returns {Promise<number>} the exit code: 0 after a signal, 1 if a program ended repeatedly
  */
-export async function runStack(settings, { since, nodeArgs = [], consoleBuilt }) {
+export async function runStack(settings, { since, nodeArgs = [], consoleBuild }) {
   /** @type {import('./program.mjs').Program[]} */
-  const running = [];
-  const stopping = new AbortController();
+  const programs = [];
+  const stopController = new AbortController();
   /** @type {Promise<undefined>} */
-  const stopped = new Promise((done) => {
+  const stopRequest = new Promise((done) => {
     onStopSignal(() => {
-      stopping.abort();
+      stopController.abort();
       done(undefined);
     });
   });
   // The BFF stops first, so that it does not report errors of a stopped service.
   const stopAll = async () => {
-    for (const program of running.toReversed()) await program.stop();
+    for (const program of programs.toReversed()) await program.stop();
   };
 
-  const starting = startAll(settings, { nodeArgs, consoleBuilt, running, abort: stopping.signal });
+  const start = startAll(settings, { nodeArgs, consoleBuild, programs, abort: stopController.signal });
   try {
     // A signal during the start stops the starting program; one that just became ready is stopped with the others.
-    await Promise.race([starting, stopped]).catch((error) => {
-      if (!stopping.signal.aborted) throw error;
+    await Promise.race([start, stopRequest]).catch((error) => {
+      if (!stopController.signal.aborted) throw error;
     });
-    if (stopping.signal.aborted) await starting.catch(() => undefined);
-    else announce(running, since);
+    if (stopController.signal.aborted) await start.catch(() => undefined);
+    else announce(programs, since);
     const endMessage = await Promise.race([
-      stopped,
-      ...running.map((program) => program.ended.then((outcome) => `The ${program.name} ${outcome}.`)),
+      stopRequest,
+      ...programs.map((program) => program.exit.then((outcome) => `The ${program.name} ${outcome}.`)),
     ]);
     if (!endMessage) return 0;
     toStdout(`${endMessage} Stopping the other program.`);
@@ -71,11 +71,11 @@ function printLog(line) {
  * @param {import('./preflight.mjs').StartSettings} settings
  * @param {object} options
  * @param {readonly string[]} options.nodeArgs
- * @param {Promise<void> | undefined} options.consoleBuilt
- * @param {import('./program.mjs').Program[]} options.running receives each program when it is ready
+ * @param {Promise<void> | undefined} options.consoleBuild
+ * @param {import('./program.mjs').Program[]} options.programs receives each program when it is ready
  * @param {AbortSignal} options.abort
  */
-async function startAll(settings, { nodeArgs, consoleBuilt, running, abort }) {
+async function startAll(settings, { nodeArgs, consoleBuild, programs, abort }) {
   const localService = await supervise(
     {
       name: 'local service',
@@ -88,8 +88,8 @@ async function startAll(settings, { nodeArgs, consoleBuilt, running, abort }) {
     // The console server has the URL and the management token of the first start.
     { log: toStdout, isCompatible: isSameService },
   );
-  running.push(localService);
-  await consoleBuilt;
+  programs.push(localService);
+  await consoleBuild;
   if (abort.aborted) return;
   /** @param {unknown} local */
   const environment = (local) => ({
@@ -113,10 +113,10 @@ async function startAll(settings, { nodeArgs, consoleBuilt, running, abort }) {
     {
       log: toStdout,
       // The keys may have been regenerated.
-      envOfRestart: async () => environment(await storedKeys(settings)),
+      envOfRestart: async () => environment(await currentKeys(settings)),
     },
   );
-  running.push(bff);
+  programs.push(bff);
 }
 
 /**
@@ -128,12 +128,12 @@ export function isSameService(first, next) {
   return ['endpoint', 'managementUrl', 'managementToken'].every((name) => first[name] === next[name]);
 }
 
-/** @param {readonly import('./program.mjs').Program[]} running the local service and the BFF @param {number} since */
+/** @param {readonly import('./program.mjs').Program[]} programs the local service and the BFF @param {number} since */
 function announce([localService, bff], since) {
   const launchUrl = String(bff?.ready['launchUrl']);
   toStdout(`Searchdeck is ready (${elapsed(since)}). Press Ctrl+C to stop it.`);
   toStdout(`  Search service  ${String(localService?.ready['managementUrl'])}`);
-  // With a directory, it is the URL of the console.
+  // With a directory, it is the console's URL.
   const hint = launchUrl.includes('#') ? '   (this link signs you in, once)' : '';
   toStdout(`  Console         ${launchUrl}${hint}`);
   if (shouldOpenBrowser(process.env)) openUrl(launchUrl);

@@ -16,10 +16,10 @@ export async function start() {
   await preflight(settings);
   await ensureRuntimePackages(toStdout);
   // Meanwhile, the local service loads its samples.
-  const consoleBuilt = ensureConsole(toStdout);
+  const consoleBuild = ensureConsole(toStdout);
   const [result] = await Promise.all([
-    ensurePrograms(toStdout).then(() => runStack(settings, { since, consoleBuilt })),
-    consoleBuilt,
+    ensurePrograms(toStdout).then(() => runStack(settings, { since, consoleBuild })),
+    consoleBuild,
   ]);
   return result;
 }

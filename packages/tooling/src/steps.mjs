@@ -55,7 +55,7 @@ const POSIX = process.platform !== 'win32';
 /** The process groups of programs that are running. @type {Set<number>} */
 const groups = new Set();
 
-/** Kills a program and its children: a test worker in an endless loop would outlive its parent. @param {number} pid */
+/** Kills a program and its children, because a test worker in an endless loop would outlive its parent. @param {number} pid */
 function killGroup(pid) {
   try {
     process.kill(POSIX ? -pid : pid, 'SIGKILL');
@@ -111,28 +111,28 @@ export function run(command, args, { cwd, env = process.env, timeoutMs, quietMs 
       if (pid !== undefined) killGroup(pid);
     };
     const timer = timeoutMs && setTimeout(() => stop(`it took more than ${timeoutMs / 1000} s`), timeoutMs);
-    const quiet = quietMs && setTimeout(() => stop(`it printed nothing for ${quietMs / 1000} s`), quietMs);
+    const quietTimer = quietMs && setTimeout(() => stop(`it printed nothing for ${quietMs / 1000} s`), quietMs);
     /** @param {string} text */
     const collect = (text) => {
       output += text;
-      if (quiet) quiet.refresh();
+      if (quietTimer) quietTimer.refresh();
     };
     child.stdout.setEncoding('utf8').on('data', (text) => {
       stdout += text;
       collect(text);
     });
     child.stderr.setEncoding('utf8').on('data', collect);
-    const finished = () => {
+    const cleanUp = () => {
       clearTimeout(timer);
-      clearTimeout(quiet);
+      clearTimeout(quietTimer);
       if (pid !== undefined) leave(pid);
     };
     child.on('error', (error) => {
-      finished();
+      cleanUp();
       reject(error);
     });
     child.on('close', (code) => {
-      finished();
+      cleanUp();
       resolve({ code: code ?? 1, output, stdout });
     });
   });

@@ -3,7 +3,7 @@ import { startProgram } from './program.mjs';
 
 const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 15_000;
-/** After a run of this duration, the count of consecutive ends starts again. */
+/** After a run of this duration, the number of consecutive ends starts again. */
 const STEADY_MS = 60_000;
 const MAX_CONSECUTIVE_ENDS = 5;
 
@@ -22,13 +22,13 @@ const MAX_CONSECUTIVE_ENDS = 5;
  *
  * @param {import('./program.mjs').ProgramOptions} options
  * @param {SuperviseOptions} supervision
- * @returns {Promise<import('./program.mjs').Program>} `ready` is the first ready line; `ended` resolves when it was stopped or is not restarted
+ * @returns {Promise<import('./program.mjs').Program>} `ready` is the first ready line; `exit` resolves when it was stopped or is not restarted
  */
 export async function supervise(
   options,
   { log, isCompatible = () => true, envOfRestart, firstPauseMs = FIRST_PAUSE_MS },
 ) {
-  const stopping = new AbortController();
+  const stopController = new AbortController();
   let current = await startProgram(options);
   const { ready } = current;
 
@@ -37,20 +37,20 @@ export async function supervise(
     let ends = 0;
     for (;;) {
       const since = performance.now();
-      const outcome = await current.ended;
-      if (stopping.signal.aborted) return outcome;
+      const outcome = await current.exit;
+      if (stopController.signal.aborted) return outcome;
       ends = performance.now() - since >= STEADY_MS ? 1 : ends + 1;
       if (ends >= MAX_CONSECUTIVE_ENDS) return `${outcome}, the fifth time in a row`;
       const pause = Math.min(MAX_PAUSE_MS, firstPauseMs * 2 ** (ends - 1));
       log(`The ${options.name} ${outcome}. Restarting.`);
-      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
-      if (stopping.signal.aborted) return outcome;
+      await sleep(pause, undefined, { signal: stopController.signal }).catch(() => undefined);
+      if (stopController.signal.aborted) return outcome;
       try {
         current = await startProgram(envOfRestart === undefined ? options : { ...options, env: await envOfRestart() });
       } catch (error) {
-        return `${outcome}, and could not be restarted:\n${error instanceof Error ? error.message : String(error)}`;
+        return `${outcome}, and couldn't be restarted:\n${error instanceof Error ? error.message : String(error)}`;
       }
-      if (stopping.signal.aborted) {
+      if (stopController.signal.aborted) {
         await current.stop();
         return outcome;
       }
@@ -61,15 +61,15 @@ export async function supervise(
       log(`The ${options.name} has restarted.`);
     }
   };
-  const ended = watch();
+  const exit = watch();
   return {
     name: options.name,
     ready,
-    ended,
-    stop: async (withinMs) => {
-      stopping.abort();
-      await current.stop(withinMs);
-      await ended;
+    exit,
+    stop: async (timeoutMs) => {
+      stopController.abort();
+      await current.stop(timeoutMs);
+      await exit;
     },
     // It is restarted.
     kill: () => current.kill(),

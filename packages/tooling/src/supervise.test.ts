@@ -26,7 +26,7 @@ function program(source: string) {
     more: { envOfRestart?: () => Promise<NodeJS.ProcessEnv> } = {},
   ) =>
     supervise(
-      { name: 'service', main, args: [], onLog: () => undefined, readyWithinMs: 10_000 },
+      { name: 'service', main, args: [], onLog: () => undefined, readyTimeoutMs: 10_000 },
       { log: (line) => lines.push(line), firstPauseMs: 1, isCompatible, ...more },
     );
   return { start, lines, runs: () => Number(readFileSync(counter, 'utf8')) };
@@ -49,7 +49,7 @@ test('a killed program is restarted, and its ready line stays the first one', as
     'The service has restarted.',
   ]);
   await running.stop();
-  expect(await running.ended).toBe('was ended by SIGTERM');
+  expect(await running.exit).toBe('was ended by SIGTERM');
   expect(runs()).toBe(3);
 });
 
@@ -73,7 +73,7 @@ test('a restarted program gets the environment of that time', async () => {
 test('a program that ends repeatedly is not restarted', async () => {
   const { start, lines, runs } = program(`console.log('{}'); setTimeout(() => process.exit(3), 20);`);
   const running = await start();
-  expect(await running.ended).toBe('ended with exit code 3, the fifth time in a row');
+  expect(await running.exit).toBe('ended with exit code 3, the fifth time in a row');
   expect(runs()).toBe(5);
   expect(lines.filter((line) => line.endsWith('Restarting.'))).toHaveLength(4);
 });
@@ -82,13 +82,13 @@ test('a program that cannot restart, or restarts with another ready line, is not
   const locked = program(
     `if (run > 1) { console.error('the data is locked'); process.exit(2); } console.log('{}'); setTimeout(() => process.exit(1), 20);`,
   );
-  expect(await (await locked.start()).ended).toBe(
-    'ended with exit code 1, and could not be restarted:\nthe data is locked\nThe service ended with exit code 2.',
+  expect(await (await locked.start()).exit).toBe(
+    "ended with exit code 1, and couldn't be restarted:\nthe data is locked\nThe service ended with exit code 2.",
   );
   const other = program(
     `console.log(JSON.stringify({ run })); if (run === 1) setTimeout(() => process.exit(1), 20); ${STAYS}`,
   );
-  expect(await (await other.start((a, b) => a['run'] === b['run'])).ended).toBe(
+  expect(await (await other.start((a, b) => a['run'] === b['run'])).exit).toBe(
     'ended with exit code 1, and restarted with another URL or management token',
   );
 });
@@ -97,7 +97,7 @@ test('stop does not wait for a pause', async () => {
   const { start, runs } = program(`console.log('{}'); ${STAYS}`);
   const running = await start();
   await running.stop();
-  expect(await running.ended).toBe('was ended by SIGTERM');
+  expect(await running.exit).toBe('was ended by SIGTERM');
   expect(runs()).toBe(1);
 });
 

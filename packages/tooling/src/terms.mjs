@@ -5,7 +5,7 @@ import { ROOT } from './paths.mjs';
 
 const TERMS = join(ROOT, 'docs', 'glossary-terms.json');
 const GLOSSARY = join(ROOT, 'docs', 'glossary.md');
-const CHECKED = /\.(ts|tsx|mts|mjs|css|md|html)$/;
+const TEXT_FILE = /\.(ts|tsx|mts|mjs|css|md|html)$/;
 
 /**
  * @typedef {object} Terms docs/glossary-terms.json
@@ -35,10 +35,10 @@ export function findTerms(text, { words, phrases }) {
     const rejectedWords = (content.match(WORDS) ?? [])
       .filter((word) => Object.hasOwn(words, word.toLowerCase()))
       .map((word) => ({ line, text: word, prefer: String(words[word.toLowerCase()]) }));
-    const phrased = patterns.flatMap(({ pattern, prefer }) =>
+    const rejectedPhrases = patterns.flatMap(({ pattern, prefer }) =>
       (content.match(pattern) ?? []).map((phrase) => ({ line, text: phrase, prefer })),
     );
-    return [...rejectedWords, ...phrased];
+    return [...rejectedWords, ...rejectedPhrases];
   });
 }
 
@@ -47,9 +47,9 @@ const readTerms = () => JSON.parse(readFileSync(TERMS, 'utf8'));
 
 /** The files of the root folder, of docs, and of every workspace folder. */
 function checkedFiles() {
-  const inRoot = readdirSync(ROOT).filter((name) => statSync(join(ROOT, name)).isFile());
-  return [...inRoot, ...['docs', ...workspaceFolders()].flatMap((folder) => sourceFiles(folder))].filter((file) =>
-    CHECKED.test(file),
+  const rootFiles = readdirSync(ROOT).filter((name) => statSync(join(ROOT, name)).isFile());
+  return [...rootFiles, ...['docs', ...workspaceFolders()].flatMap((folder) => sourceFiles(folder))].filter((file) =>
+    TEXT_FILE.test(file),
   );
 }
 
@@ -61,7 +61,7 @@ function checkedFiles() {
 export function renderGlossary({ terms, words, phrases }) {
   const rows = terms.map(({ term, meaning, avoid = [] }) => `| ${term} | ${meaning} | ${avoid.join('; ')} |`);
   const wordRows = Object.entries(words).map(([word, prefer]) => `| ${word} | ${prefer} |`);
-  const rejectedPhrases = phrases.map(
+  const phraseRows = phrases.map(
     ({ pattern, prefer }) => `| \`${pattern.replaceAll('|', String.raw`\|`)}\` | ${prefer} |`,
   );
   return [
@@ -82,13 +82,13 @@ export function renderGlossary({ terms, words, phrases }) {
     '## Words that `npm test` rejects',
     'The parts of names count as words, too.',
     ['| Word | Write |', '| --- | --- |', ...wordRows].join('\n'),
-    ['| Pattern | Write |', '| --- | --- |', ...rejectedPhrases].join('\n'),
+    ['| Pattern | Write |', '| --- | --- |', ...phraseRows].join('\n'),
     '',
   ].join('\n\n');
 }
 
 /** Tables are formatted by oxfmt, so only their cells count. @param {string} markdown */
-const normalized = (markdown) => markdown.replaceAll(/-{3,}/g, '---').replaceAll(/\s+/g, ' ').trim();
+const normalize = (markdown) => markdown.replaceAll(/-{3,}/g, '---').replaceAll(/\s+/g, ' ').trim();
 
 /**
  * Checks every text of the repository against the glossary.
@@ -97,14 +97,14 @@ const normalized = (markdown) => markdown.replaceAll(/-{3,}/g, '---').replaceAll
  */
 export function checkTerms() {
   const terms = readTerms();
-  const skipped = [...terms.exclude, ...terms.notYetCovered];
-  const files = checkedFiles().filter((file) => !skipped.some((path) => file.startsWith(path)));
+  const skippedPaths = [...terms.exclude, ...terms.notYetCovered];
+  const files = checkedFiles().filter((file) => !skippedPaths.some((path) => file.startsWith(path)));
   const findings = files.flatMap((file) =>
     findTerms(readFileSync(join(ROOT, file), 'utf8'), terms).map(
       ({ line, text, prefer }) => `${file}:${line}: "${text}". Write: ${prefer}.`,
     ),
   );
-  if (normalized(readFileSync(GLOSSARY, 'utf8')) !== normalized(renderGlossary(terms))) {
+  if (normalize(readFileSync(GLOSSARY, 'utf8')) !== normalize(renderGlossary(terms))) {
     findings.push('docs/glossary.md does not match docs/glossary-terms.json: run `npm run glossary`.');
   }
   return {

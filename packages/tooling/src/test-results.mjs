@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
-/** @param {readonly Counts[]} all @returns {Counts} */
-export function sum(all) {
+/** @param {readonly Counts[]} stepCounts @returns {Counts} */
+export function sum(stepCounts) {
   const total = { passed: 0, failed: 0, skipped: 0 };
-  for (const counts of all) {
+  for (const counts of stepCounts) {
     total.passed += counts.passed;
     total.failed += counts.failed;
     total.skipped += counts.skipped;
@@ -48,8 +48,8 @@ export function playwrightCounts(path) {
   const report = readReport(path);
   if (!report) return undefined;
   const { expected, unexpected, flaky, skipped } = report.stats;
-  const outside = unexpected === 0 ? report.errors.length : 0;
-  return { passed: expected, failed: unexpected + flaky + outside, skipped };
+  const errorsOutsideTests = unexpected === 0 ? report.errors.length : 0;
+  return { passed: expected, failed: unexpected + flaky + errorsOutsideTests, skipped };
 }
 
 /** @param {string} path */

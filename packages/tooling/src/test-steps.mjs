@@ -1,11 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { bundleConsole, compile, isBundled } from './build.mjs';
 import { checkConsoleSize } from './console-size.mjs';
 import { workspaceFolders } from './fingerprint.mjs';
 import { ensureMariadb } from './mariadb.mjs';
-import { E2E, ROOT, TOOL_BIN } from './paths.mjs';
+import { envWithPath } from './path-variable.mjs';
+import { E2E, PLAYWRIGHT_CLI, ROOT, TOOL_BIN } from './paths.mjs';
 import { run } from './steps.mjs';
 import { checkTerms } from './terms.mjs';
 import { playwrightCounts, vitestCounts } from './test-results.mjs';
@@ -38,7 +39,7 @@ import { playwrightCounts, vitestCounts } from './test-results.mjs';
 const LIMITS = { quietMs: 4 * 60_000, timeoutMs: 30 * 60_000 };
 
 /** oxlint looks up its type-aware linter in PATH. */
-const env = { ...process.env, PATH: `${TOOL_BIN}${delimiter}${process.env['PATH'] ?? ''}` };
+const env = envWithPath(TOOL_BIN);
 
 /** @param {string} name @param {readonly string[]} args @param {NodeJS.ProcessEnv} [variables] */
 const devTool = (name, args, variables) =>
@@ -120,7 +121,7 @@ export const TEST_STEPS = [
       const result = await run(
         process.execPath,
         [
-          join(E2E, 'node_modules', 'playwright', 'cli.js'),
+          PLAYWRIGHT_CLI,
           'test',
           '--reporter=list,json',
           ...(filter ? [filter, '--pass-with-no-tests'] : []),

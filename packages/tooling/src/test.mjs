@@ -20,11 +20,11 @@ import { TEST_STEPS } from './test-steps.mjs';
  */
 export function selectSteps(argv) {
   const { values } = parse(argv);
-  const known = TEST_STEPS.map(({ name }) => name);
-  const only = values.only ?? (values.filter ? ['unit', 'e2e'] : known);
+  const stepNames = TEST_STEPS.map(({ name }) => name);
+  const only = values.only ?? (values.filter ? ['unit', 'e2e'] : stepNames);
   const selectedNames = new Set(only.flatMap((value) => value.split(',')));
   for (const name of selectedNames) {
-    if (!known.includes(name)) throw new Failure(`--only ${name}: the steps are ${known.join(', ')}.`);
+    if (!stepNames.includes(name)) throw new Failure(`--only ${name}: the steps are ${stepNames.join(', ')}.`);
     const { needs = [], after = [] } = TEST_STEPS.find((step) => step.name === name) ?? {};
     for (const other of [...needs, ...after]) selectedNames.add(other);
   }
@@ -91,14 +91,14 @@ const MAX_PARALLEL_STEPS = 2;
  */
 async function runSteps(steps, context, since) {
   /** @type {Map<string, string>} output of the failed steps */
-  const failed = new Map();
+  const failures = new Map();
   /** @type {import('./test-results.mjs').Counts[]} */
   const stepCounts = [];
   /** @param {TestStep} step */
   const runStep = async ({ name, title, needs = [], runsTests, run }) => {
-    const failedNeed = needs.find((need) => failed.has(need));
+    const failedNeed = needs.find((need) => failures.has(need));
     if (failedNeed) {
-      failed.set(name, `not run, because "${failedNeed}" failed`);
+      failures.set(name, `not run, because "${failedNeed}" failed`);
       context.print(`✗ ${title}: not run`);
       return;
     }
@@ -109,28 +109,28 @@ async function runSteps(steps, context, since) {
     const mark = result.code === 0 ? '✓' : '✗';
     context.print(`${mark} ${title}${summary ? `: ${summary}` : ''} (${elapsed(startTime)})`);
     if (counts) stepCounts.push(counts);
-    if (result.code !== 0) failed.set(name, result.output.trimEnd());
+    if (result.code !== 0) failures.set(name, result.output.trimEnd());
   };
   /** @type {Map<string, Promise<void>>} */
-  const running = new Map();
+  const runs = new Map();
   for (const step of steps) {
     const { name, needs = [], after = [], runsTests } = step;
-    for (const other of [...needs, ...after]) await running.get(other);
-    while (running.size >= (runsTests ? 1 : MAX_PARALLEL_STEPS)) await Promise.race(running.values());
-    const completion = runStep(step).finally(() => running.delete(name));
-    running.set(name, completion);
+    for (const other of [...needs, ...after]) await runs.get(other);
+    while (runs.size >= (runsTests ? 1 : MAX_PARALLEL_STEPS)) await Promise.race(runs.values());
+    const completion = runStep(step).finally(() => runs.delete(name));
+    runs.set(name, completion);
     if (runsTests) await completion;
   }
-  await Promise.all(running.values());
-  for (const [name, output] of failed) context.print(`\n── ${name} ──\n${output}`);
+  await Promise.all(runs.values());
+  for (const [name, output] of failures) context.print(`\n── ${name} ──\n${output}`);
   const total = sum(stepCounts);
   const hasTests = total.passed + total.failed > 0;
   if (stepCounts.length > 0 && !hasTests) {
     context.print(`\nNo test ran${context.filter ? `: no file matches ${context.filter}` : ''}.`);
   }
   context.print(
-    `\n${failed.size === 0 ? 'All steps passed' : `Failed: ${[...failed.keys()].join(', ')}`} (${elapsed(since)})`,
+    `\n${failures.size === 0 ? 'All steps passed' : `Failed: ${[...failures.keys()].join(', ')}`} (${elapsed(since)})`,
   );
   if (stepCounts.length > 0) context.print(closingLine(total));
-  return failed.size > 0 || (stepCounts.length > 0 && !hasTests) ? 1 : 0;
+  return failures.size > 0 || (stepCounts.length > 0 && !hasTests) ? 1 : 0;
 }

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { Failure } from './failure.mjs';
 import { ensurePackages } from './install.mjs';
+import { envWithPath } from './path-variable.mjs';
 import { TOOL_BIN } from './paths.mjs';
 import { exitCodeOf, toStderr } from './steps.mjs';
 
@@ -15,8 +16,11 @@ export async function tool() {
   const [name, ...args] = process.argv.slice(2);
   if (!name) throw new Failure('The name of a tool is missing, for example: tool.mjs oxfmt .');
   await ensurePackages(toStderr);
-  const env = { ...process.env, PATH: `${TOOL_BIN}${delimiter}${process.env['PATH'] ?? ''}` };
-  const child = spawn(join(TOOL_BIN, name), args, { stdio: 'inherit', env, shell: process.platform === 'win32' });
+  const child = spawn(join(TOOL_BIN, name), args, {
+    stdio: 'inherit',
+    env: envWithPath(TOOL_BIN),
+    shell: process.platform === 'win32',
+  });
   return exitCodeOf(child).catch(() => {
     throw new Failure(`${name} is not one of the project's dev tools.`);
   });

@@ -21,15 +21,15 @@ export async function transpile(programs) {
 
 /** @param {readonly string[]} folders @returns {Set<string>} */
 function withImportedPackages(folders) {
-  const all = new Set(folders);
+  const allFolders = new Set(folders);
   // A set also visits the elements that are added to it.
-  for (const folder of all) {
+  for (const folder of allFolders) {
     const { dependencies = {} } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
     for (const name of Object.keys(dependencies)) {
-      if (name.startsWith(SCOPE)) all.add(`packages/${name.slice(SCOPE.length)}`);
+      if (name.startsWith(SCOPE)) allFolders.add(`packages/${name.slice(SCOPE.length)}`);
     }
   }
-  return all;
+  return allFolders;
 }
 
 /** @param {string} folder @param {typeof import('rolldown/utils').transform} transform */

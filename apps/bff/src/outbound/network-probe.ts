@@ -1,7 +1,7 @@
 import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import { connect as connectSocket, isIP, type Socket } from 'node:net';
 import { connect as startTls, type PeerCertificate } from 'node:tls';
-import { addressAllowed, AddressNotAllowed, type Resolve, type RuleOf } from '@searchdeck/outbound';
+import { isAddressAllowed, AddressNotAllowed, type Resolve, type RuleOf } from '@searchdeck/outbound';
 import type { Budgets } from './budgets.js';
 import { ExchangeAborted, faultOf, OutboundFailure } from './failures.js';
 
@@ -28,7 +28,7 @@ export class NetworkProbe {
     const rule = this.ruleOf(origin);
     const family = isIP(host);
     const addresses = family !== 0 ? [{ address: host, family }] : await this.addressesOf(host);
-    if (rule === undefined || addresses.length === 0 || !addresses.every((a) => addressAllowed(rule, a.address))) {
+    if (rule === undefined || addresses.length === 0 || !addresses.every((a) => isAddressAllowed(rule, a.address))) {
       throw failure(new AddressNotAllowed('The name resolves to an address that is not allowed.'));
     }
     return addresses;
@@ -52,7 +52,7 @@ export class NetworkProbe {
       socket.once('connect', () => {
         const rule = this.ruleOf(origin);
         const address = socket.remoteAddress;
-        if (rule !== undefined && address !== undefined && addressAllowed(rule, address)) return resolve(socket);
+        if (rule !== undefined && address !== undefined && isAddressAllowed(rule, address)) return resolve(socket);
         reject(new AddressNotAllowed('The socket is connected to an address that is not allowed.'));
       });
       return () => socket.on('error', () => undefined).destroy();

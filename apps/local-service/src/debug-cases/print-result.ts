@@ -1,11 +1,11 @@
 import { printJson, type DebugDifference, type DebugValue } from '@searchdeck/contract';
 import type { CaseResult } from './run-case.js';
 
-/** Characters of a printed value. */
+/** Maximum number of characters of a printed value. */
 const MAX_CHARACTERS = 160;
 /** Characters before the first difference of two long texts. */
 const CHARACTERS_BEFORE = 40;
-/** Differences that are printed for one case. */
+/** Maximum number of differences that are printed for one case. */
 const MAX_DIFFERENCES = 20;
 
 const printedValue = (value: DebugValue): string => {

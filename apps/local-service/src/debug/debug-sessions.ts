@@ -34,9 +34,9 @@ export class DebugSessions {
     const ids = [...this.sessions].flatMap(([id, each]) => (each.session.serviceId === session.serviceId ? [id] : []));
     const surplus = Math.max(0, ids.length + 1 - debugLimits.sessions);
     for (const id of ids.slice(0, surplus)) this.sessions.delete(id);
-    const created = { ...session, id: randomUUID() };
-    this.put(created);
-    return created;
+    const newSession = { ...session, id: randomUUID() };
+    this.put(newSession);
+    return newSession;
   }
 
   /** Replaces a session, which becomes the most recently used one. A session that was deleted during its run stays deleted. */

@@ -35,14 +35,14 @@ function skillsetOf(
   { indexes }: IndexerReference,
 ): SearchSkillset {
   const { app, service } = context;
-  const stored = app.definitions.get(service.id, 'skillsets', skillset.name)?.body;
+  const storedDefinition = app.definitions.get(service.id, 'skillsets', skillset.name)?.body;
   const body = skillset as unknown as Body;
   try {
     return definitionToStore(
       context,
       kindById('skillsets'),
       body,
-      stored,
+      storedDefinition,
       (kind, name) => kind === 'indexes' && indexes?.some((index) => index.name === name) === true,
     ) as unknown as SearchSkillset;
   } catch (error) {
@@ -192,7 +192,7 @@ export function startDebugging(
 export function repeatDebugging(
   context: DefinitionContext,
   session: StoredSession,
-  { skillset: requested, document, indexer, indexerName, dataSource, indexes }: DebugSessionRequest,
+  { skillset: requestedSkillset, document, indexer, indexerName, dataSource, indexes }: DebugSessionRequest,
   callSignal: AbortSignal,
 ): Promise<DebugRun> {
   const members = [document?.itemId, document?.fields, document?.file, indexer, indexerName, dataSource, indexes];
@@ -201,7 +201,7 @@ export function repeatDebugging(
       target: 'document.sessionId',
     });
   }
-  const skillset = skillsetOf(context, requested, session.indexer);
+  const skillset = skillsetOf(context, requestedSkillset, session.indexer);
   const definition = definitionOf(context, skillset, session.indexer);
   return withinLimit(callSignal, (signal) =>
     debugSkills(definition, session.source.fields, skillServices(context.app, signal)),

@@ -3,7 +3,7 @@ import { isOfOtherVariant, resolve, type Node, type ObjectNode, type UnionNode, 
 /** Annotations of an earlier response are not part of the object. */
 const isAnnotation = (name: string): boolean => name.startsWith('@odata.') && name !== '@odata.type';
 
-const members = (node: ObjectNode, value: Record<string, unknown>, union?: UnionNode): Record<string, unknown> =>
+const normalizeMembers = (node: ObjectNode, value: Record<string, unknown>, union?: UnionNode): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(value).flatMap(([name, item]): [string, unknown][] => {
       const schema = Object.hasOwn(node.fields, name) ? node.fields[name]?.schema : undefined;
@@ -14,7 +14,7 @@ const members = (node: ObjectNode, value: Record<string, unknown>, union?: Union
   );
 
 /**
- * A valid body without what the service sets itself, and with the documents' spelling of enumerations that ignore letter
+ * A valid body without what the service sets itself, and with the documented spelling of enumerations that ignore letter
  * case. Unknown members are kept, except those of other variants of a union, which are null.
  */
 export const normalize = (schema: Node, value: unknown): unknown => {
@@ -31,12 +31,12 @@ export const normalize = (schema: Node, value: unknown): unknown => {
         ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, normalize(node.values, item)]))
         : value;
     case 'object':
-      return isObject(value) ? members(node, value) : value;
+      return isObject(value) ? normalizeMembers(node, value) : value;
     case 'union': {
       if (!isObject(value)) return value;
       const tag = value[node.discriminator];
       const variant = Object.hasOwn(node.variants, String(tag)) ? node.variants[String(tag)] : undefined;
-      return variant === undefined ? value : { [node.discriminator]: tag, ...members(variant, value, node) };
+      return variant === undefined ? value : { [node.discriminator]: tag, ...normalizeMembers(variant, value, node) };
     }
     default:
       return value;

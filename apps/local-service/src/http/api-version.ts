@@ -12,7 +12,7 @@ import {
 } from '@searchdeck/contract';
 
 /**
- * The api-version of the request in the documents' letter case, or the one that the dialect uses in its place. 400 if it is
+ * The api-version of the request in the documented letter case, or the one that the dialect uses in its place. 400 if it is
  * missing, empty, or unknown, or does not have the operation.
  */
 export const apiVersionOf = (operation: Operation, query: URLSearchParams, dialect: DialectId): ApiVersion => {

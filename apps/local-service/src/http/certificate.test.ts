@@ -34,7 +34,7 @@ it('an unusable certificate is replaced', async () => {
 it('configured files that do not match are rejected with a message', async () => {
   const { path } = await selfSignedCertificate(folder, ['localhost'], NOW);
   const key = join(folder, 'https', 'key.pem');
-  expect(() => readCertificate(path, join(folder, 'none.pem'))).toThrow('cannot be read (ENOENT)');
+  expect(() => readCertificate(path, join(folder, 'none.pem'))).toThrow("can't be read (ENOENT)");
   expect(() => readCertificate(key, key)).toThrow('are not a certificate and its key in PEM format');
   const other = join(folder, 'other.pem');
   writeFileSync(other, (await selfSignedCertificate(join(folder, 'other'), ['localhost'], NOW)).key);

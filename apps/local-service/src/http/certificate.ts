@@ -18,7 +18,7 @@ export function readCertificate(certificate: string, key: string): ServerCertifi
     try {
       return readFileSync(path, 'utf8');
     } catch (error) {
-      throw new UsageError(`The file "${path}" cannot be read (${(error as NodeJS.ErrnoException).code ?? 'error'}).`);
+      throw new UsageError(`The file "${path}" can't be read (${(error as NodeJS.ErrnoException).code ?? 'error'}).`);
     }
   };
   const pair = { cert: read(certificate), key: read(key), path: certificate };
@@ -52,15 +52,15 @@ export async function selfSignedCertificate(
   try {
     const pair = { cert: readFileSync(path, 'utf8'), key: readFileSync(keyPath, 'utf8'), path };
     createSecureContext(pair);
-    const known = new X509Certificate(pair.cert);
-    const covers = (host: string) => (isIP(host) === 0 ? known.checkHost(host) : known.checkIP(host)) !== undefined;
-    if (Date.parse(known.validTo) - now > MIN_REMAINING_MS && hosts.every(covers)) return pair;
+    const storedCertificate = new X509Certificate(pair.cert);
+    const covers = (host: string) => (isIP(host) === 0 ? storedCertificate.checkHost(host) : storedCertificate.checkIP(host)) !== undefined;
+    if (Date.parse(storedCertificate.validTo) - now > MIN_REMAINING_MS && hosts.every(covers)) return pair;
   } catch {
     // There is none, or none that can be used.
   }
-  const renewed = await selfSigned(hosts, now, VALID_DAYS);
+  const newPair = await selfSigned(hosts, now, VALID_DAYS);
   mkdirSync(folder, { recursive: true });
-  writeFileSync(keyPath, renewed.key, { mode: 0o600 });
-  writeFileSync(path, renewed.cert);
-  return { ...renewed, path };
+  writeFileSync(keyPath, newPair.key, { mode: 0o600 });
+  writeFileSync(path, newPair.cert);
+  return { ...newPair, path };
 }

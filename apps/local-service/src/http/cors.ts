@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { forbidden, isDocumentOperation, type Operation } from '@searchdeck/contract';
 import type { App } from '../app-context.js';
-import type { Route } from './route.js';
-import { route } from './route.js';
+import { indexNameOf } from '../indexes/index-access.js';
+import { route, type Route } from './route.js';
 
 interface Cors {
   allowedOrigins: string[];
@@ -16,8 +16,7 @@ const readsDocuments = (operation: Operation): boolean => isDocumentOperation(op
 const optionsOf = (app: App, { operation, parameters, service }: Route): Cors | undefined => {
   const name = parameters['indexName'];
   if (service === undefined || name === undefined || !readsDocuments(operation)) return undefined;
-  const alias = app.definitions.get(service.id, 'aliases', name)?.body['indexes'] as string[] | undefined;
-  const index = app.definitions.get(service.id, 'indexes', alias?.[0] ?? name);
+  const index = app.definitions.get(service.id, 'indexes', indexNameOf(app, service, name));
   return (index?.body['corsOptions'] as Cors | null | undefined) ?? undefined;
 };
 
@@ -40,7 +39,7 @@ export const corsHeaders = (app: App, request: IncomingMessage, routeMatch: Rout
 };
 
 /** Headers of the response to a preflight. 403 when the index does not allow the origin. */
-export const preflight = (app: App, request: IncomingMessage, rawPath: string): Record<string, string> => {
+export const preflightHeaders = (app: App, request: IncomingMessage, rawPath: string): Record<string, string> => {
   const origin = request.headers.origin ?? '';
   const routeMatch = route(app, request.headers['access-control-request-method'] ?? '', rawPath);
   const cors = optionsOf(app, routeMatch);

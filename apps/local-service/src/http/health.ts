@@ -6,7 +6,7 @@ import { sendJson, sendMethodNotAllowed } from './send.js';
  * `GET /healthz`, also by HEAD: 200 when the service is ready, 503 with the current step before; and the state of the
  * local embedding model (`LocalModelState`). Needs no credential and contains nothing secret.
  */
-export const health = (app: App, request: IncomingMessage, response: ServerResponse): void => {
+export const sendHealth = (app: App, request: IncomingMessage, response: ServerResponse): void => {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return sendMethodNotAllowed(response, 'GET, HEAD');
   }

@@ -123,15 +123,15 @@ const CONTROLS: readonly Control[] = [
     path: /^\/status$/,
     async run(app, service, _name, request) {
       const { status, statusDetails } = await readBody(request, StatusChange);
-      const { status: _status, statusDetails: _details, ...rest } = service.local;
+      const { status: _status, statusDetails: _details, ...otherState } = service.local;
       const local: LocalState = {
-        ...rest,
+        ...otherState,
         ...(status === 'running' ? {} : { status }),
         ...(typeof statusDetails === 'string' ? { statusDetails } : {}),
       };
-      const updated = { ...service, local };
-      app.services.update(updated);
-      return { status: 200, body: statusOf(app, updated) };
+      const updatedService = { ...service, local };
+      app.services.update(updatedService);
+      return { status: 200, body: statusOf(app, updatedService) };
     },
   },
   {
@@ -198,11 +198,11 @@ export const sendLocal = async (
 ): Promise<void> => {
   authenticateManagement(app, request.headers);
   if (rawPath === EMBEDDINGS_PATH) return sendEmbeddings(app, request, response);
-  const [, serviceName = '', rest = ''] = PREFIX.exec(rawPath) ?? [];
+  const [, serviceName = '', controlPath = ''] = PREFIX.exec(rawPath) ?? [];
   const service = app.services.get(serviceName);
   if (service === undefined) throw notFound('There is no search service at this URL.', { target: 'path' });
   for (const control of CONTROLS) {
-    const [match, name = ''] = control.path.exec(rest) ?? [];
+    const [match, name = ''] = control.path.exec(controlPath) ?? [];
     if (match === undefined || control.method !== request.method) continue;
     const { status, body } = await control.run(app, service, decodeSegment(name), request);
     return sendJsonText(response, status, printJson(toDialect(control.response ?? null, body, app.config.dialect)));

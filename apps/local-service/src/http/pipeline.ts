@@ -24,7 +24,7 @@ import { apiVersionOf } from './api-version.js';
 import { authenticateData, authenticateManagement } from './authenticate.js';
 import { hasBody, readContent, readJson } from './body.js';
 import { asSearchError, detailOf, errorBody, inRequestedVersion, type ErrorShape } from './error-printer.js';
-import { corsHeaders, isPreflight, preflight } from './cors.js';
+import { corsHeaders, isPreflight, preflightHeaders } from './cors.js';
 import { checkStatus } from './service-status.js';
 import { isLocalPath, sendLocal } from './local-controls.js';
 import { isIssuerPath, sendIssuer } from './issuer.js';
@@ -107,7 +107,7 @@ export const createPipeline = (app: App) => {
       if (isIssuerPath(rawPath)) return await sendIssuer(app, rawPath, query, request, response);
       if (isLocalPath(rawPath)) return await sendLocal(app, rawPath, request, response);
       if (isPreflight(request)) {
-        return send(response, 204, { ...commonHeaders(trace), ...preflight(app, request, rawPath) });
+        return send(response, 204, { ...commonHeaders(trace), ...preflightHeaders(app, request, rawPath) });
       }
       const routeMatch = route(app, request.method ?? '', neutralPath(app, rawPath));
       const { operation, parameters, service } = routeMatch;

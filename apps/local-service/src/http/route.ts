@@ -33,9 +33,9 @@ export const route = (app: App, method: string, rawPath: string): Route => {
   if (planeOf(rawPath) === 'management') {
     return { plane: 'management', service: undefined, ...find(app, 'management', method, rawPath) };
   }
-  const [, name, rest] = DATA_PLANE.exec(rawPath) ?? [];
+  const [, name, servicePath] = DATA_PLANE.exec(rawPath) ?? [];
   const service = name === undefined ? undefined : app.services.get(name);
   if (service === undefined) throw notFound('There is no search service at this URL.', { target: 'path' });
   // Official clients write two slashes in a row, at the root or before `docs`; the service treats them as one.
-  return { plane: 'data', service, ...find(app, 'data', method, (rest ?? '/').replace(/\/{2,}/g, '/')) };
+  return { plane: 'data', service, ...find(app, 'data', method, (servicePath ?? '/').replace(/\/{2,}/g, '/')) };
 };

@@ -3,7 +3,7 @@ import { createServer as createSecureServer } from 'node:https';
 import type { App } from '../app-context.js';
 import { continueLater } from './body.js';
 import { rejectMalformedRequest, trackResponse, rejectTunnel } from './malformed-request.js';
-import { health } from './health.js';
+import { sendHealth } from './health.js';
 import { createPipeline } from './pipeline.js';
 import type { KeyAndCertificate } from './self-signed.js';
 import { isClosing } from './close-connection.js';
@@ -33,7 +33,7 @@ export const serve = (server: Server, app: App): void => {
     const { socket } = request;
     if (isClosing(socket) || socket.writableEnded || socket.destroyed) return;
     if (!server.listening) response.setHeader('Connection', 'close');
-    if (request.url?.split('?', 1)[0] === '/healthz') return health(app, request, response);
+    if (request.url?.split('?', 1)[0] === '/healthz') return sendHealth(app, request, response);
     void pipeline(request, response);
   };
   server.on('request', receive);

@@ -6,7 +6,6 @@ import {
   inVersion,
   isDocumentOperation,
   isObject,
-  NO_ERROR_CODE,
   requestSchema,
   resolve,
   searchParameters,
@@ -17,6 +16,7 @@ import {
   type Node,
   type Operation,
 } from '@searchdeck/contract';
+import { invalidParameter } from '@searchdeck/query';
 
 /** A query parameter's text as the value that its schema describes. */
 const valueOf = (schema: Node, texts: string[]): unknown => {
@@ -80,24 +80,19 @@ const checkQueryOptions = (operation: Operation, query: URLSearchParams): void =
     if (operation.query.some((parameter) => parameter.name === name)) continue;
     const canonical = operation.query.find((parameter) => parameter.name.toLowerCase() === name.toLowerCase());
     if (canonical !== undefined) {
-      throw badRequest(
-        `The query parameter '${name}' must be written '${canonical.name}': names of parameters are case-sensitive.\r\nParameter name: ${name}`,
-        { code: NO_ERROR_CODE, target: name },
+      throw invalidParameter(
+        `The query parameter '${name}' must be written '${canonical.name}': names of parameters are case-sensitive.`,
+        name,
       );
     }
     const other = intendedParameter(operation, name);
     if (other !== undefined) {
-      throw badRequest(
-        `The query parameter '${name}' is called '${other}' in the URL; without the dollar sign or in the plural it is a member of the body of a POST request.\r\nParameter name: ${name}`,
-        { code: NO_ERROR_CODE, target: name },
+      throw invalidParameter(
+        `The query parameter '${name}' is called '${other}' in the URL; without the dollar sign or in the plural it is a member of the body of a POST request.`,
+        name,
       );
     }
-    if (name.startsWith('$')) {
-      throw badRequest(`The query option '${name}' is not supported here.\r\nParameter name: ${name}`, {
-        code: NO_ERROR_CODE,
-        target: name,
-      });
-    }
+    if (name.startsWith('$')) throw invalidParameter(`The query option '${name}' is not supported here.`, name);
   }
 };
 

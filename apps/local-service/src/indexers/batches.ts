@@ -25,7 +25,7 @@ export class Batches {
     else this.throwFailure();
   }
 
-  /** Indexes the rest, and resolves when everything is committed. Throws the error of a batch. */
+  /** Indexes the remaining outcomes, and resolves when everything is committed. Throws the error of a batch. */
   async finish(): Promise<void> {
     await this.startIndexing();
     await this.waitForBatch();

@@ -35,27 +35,27 @@ const locationOf = ({ storageConnectionString }: CacheDefinition): string => sto
 const idOf = ({ id }: CacheDefinition, { serviceId, indexer }: IndexerName): string =>
   id ?? createHash('sha256').update(`${serviceId}/${indexer}`).digest('hex').slice(0, 32);
 
-interface OpenedStorage {
+interface CacheAccess {
   storage: CacheStorage;
-  removeEarlier: (signal: AbortSignal) => Promise<void>;
+  removeEarlierGenerations: (signal: AbortSignal) => Promise<void>;
   delete: (signal: AbortSignal) => Promise<void>;
 }
 
 async function openStorage(
   { outbound, localCaches }: App,
   cache: Pick<IndexerCache, 'id' | 'connectionString' | 'generation'>,
-): Promise<OpenedStorage> {
+): Promise<CacheAccess> {
   if (cache.connectionString !== '') {
     const blobs = await openBlobCache(cache.connectionString, cache, outbound.fetch);
     return {
       storage: blobs,
-      removeEarlier: (signal) => blobs.removeEarlier(signal),
+      removeEarlierGenerations: (signal) => blobs.removeEarlierGenerations(signal),
       delete: (signal) => blobs.delete(signal),
     };
   }
   return {
     storage: localCaches.storageOf(cache),
-    removeEarlier: () => Promise.resolve(localCaches.removeEarlier(cache)),
+    removeEarlierGenerations: () => Promise.resolve(localCaches.removeEarlierGenerations(cache)),
     delete: () => Promise.resolve(localCaches.remove(cache.id)),
   };
 }
@@ -73,20 +73,20 @@ function updatedCache(
   name: IndexerName,
   definition: CacheDefinition,
   definitions: IndexerDefinitions,
-  stored: IndexerCache | undefined,
+  storedCache: IndexerCache | undefined,
 ): { cache: IndexerCache; restarts: boolean } {
   const id = idOf(definition, name);
-  const versions = stored?.versions ?? { resets: {}, equivalents: {} };
+  const versions = storedCache?.versions ?? { resets: {}, equivalents: {} };
   const current = fingerprints(definitions, versions);
-  if (stored?.id !== id) {
+  if (storedCache?.id !== id) {
     const connectionString = locationOf(definition);
     return { cache: { id, connectionString, generation: 1, ...current, versions }, restarts: false };
   }
-  if (stored.source !== current.source) {
-    return { cache: { ...stored, ...current, generation: stored.generation + 1 }, restarts: true };
+  if (storedCache.source !== current.source) {
+    return { cache: { ...storedCache, ...current, generation: storedCache.generation + 1 }, restarts: true };
   }
-  const reprocesses = definition.enableReprocessing !== false && stored.enrichment !== current.enrichment;
-  return reprocesses ? { cache: { ...stored, ...current }, restarts: true } : { cache: stored, restarts: false };
+  const reprocesses = definition.enableReprocessing !== false && storedCache.enrichment !== current.enrichment;
+  return reprocesses ? { cache: { ...storedCache, ...current }, restarts: true } : { cache: storedCache, restarts: false };
 }
 
 /**
@@ -102,23 +102,23 @@ export async function openCache(
   signal: AbortSignal,
 ): Promise<CacheOptions | undefined> {
   const definition = definitions.indexer.cache ?? undefined;
-  let stored = app.indexerCaches.get(name);
-  if (stored !== undefined && (definition === undefined || stored.id !== idOf(definition, name))) {
-    await (await openStorage(app, stored)).delete(signal);
+  let storedCache = app.indexerCaches.get(name);
+  if (storedCache !== undefined && (definition === undefined || storedCache.id !== idOf(definition, name))) {
+    await (await openStorage(app, storedCache)).delete(signal);
     app.indexerCaches.remove(name);
-    stored = undefined;
+    storedCache = undefined;
   }
   if (definition === undefined) return undefined;
   const { cache, restarts } =
-    run.isReset && stored !== undefined
-      ? { cache: stored, restarts: false }
-      : updatedCache(name, definition, definitions, stored);
+    run.isReset && storedCache !== undefined
+      ? { cache: storedCache, restarts: false }
+      : updatedCache(name, definition, definitions, storedCache);
   app.indexerRuns.transaction(() => {
     app.indexerCaches.put(name, cache);
     if (restarts) app.indexerRuns.restart(name, run.id);
   });
-  const { storage, removeEarlier } = await openStorage(app, cache);
-  if (cache.generation > 1) await removeEarlier(signal);
+  const { storage, removeEarlierGenerations } = await openStorage(app, cache);
+  if (cache.generation > 1) await removeEarlierGenerations(signal);
   return { storage, versions: cache.versions, replaces: run.isReset };
 }
 

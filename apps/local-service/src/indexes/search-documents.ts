@@ -35,13 +35,13 @@ async function searchIndex(
   }
   const { inference, log, rewriter, semanticQuota } = app;
   semanticQuota.check(service);
-  const rewriting = rewritePlan(spelledRequest, rewriter, plan);
+  const rewritingPlan = rewritePlan(spelledRequest, rewriter, plan);
   if (plan.query.trim() !== '') semanticQuota.use(service);
   const tools = { inference, log, signal };
   const rewrites =
-    rewriting === undefined || rewriter === undefined
+    rewritingPlan === undefined || rewriter === undefined
       ? noRewrites(spelledRequest)
-      : await rewriteQueries(spelledRequest, rewriting, rewriter, tools);
+      : await rewriteQueries(spelledRequest, rewritingPlan, rewriter, tools);
   const response = await semanticSearch(engine, rewrites.request, plan, tools);
   const partial =
     response.partial ?? (rewrites.hasFailed ? { reason: 'transient' as const, type: undefined } : undefined);

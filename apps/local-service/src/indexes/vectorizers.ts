@@ -6,7 +6,7 @@ import {
   walkFields,
   type SearchIndex,
 } from '@searchdeck/contract';
-import { createVectorizer, LOCAL_EMBEDDINGS } from '@searchdeck/inference';
+import { createVectorizer, LOCAL_EMBEDDINGS, type VectorizerDefinition } from '@searchdeck/inference';
 import type { App } from '../app-context.js';
 import type { IndexSources } from '../store/index-host.js';
 import type { ServiceRecord } from '../store/services.js';
@@ -28,6 +28,10 @@ export const vectorizeOf =
     return vectorize(input, signal);
   };
 
+/** Whether a vectorizer uses the local model. */
+export const usesLocalModel = (vectorizer: VectorizerDefinition): boolean =>
+  vectorizer.kind === 'customWebApi' && vectorizer.customWebApiParameters?.uri === LOCAL_EMBEDDINGS;
+
 const VECTORIZERS = 'vectorSearch.vectorizers';
 /** Types of fields for vectors of a sentence model. */
 const REAL_VECTOR_TYPE = /^Collection\(Edm\.(Single|Half)\)$/;
@@ -37,17 +41,15 @@ const REAL_VECTOR_TYPE = /^Collection\(Edm\.(Single|Half)\)$/;
  * unknown until a query.
  */
 const checkLocalFields = (app: App, { fields, vectorSearch }: SearchIndex): void => {
-  const local = new Set(
-    (vectorSearch?.vectorizers ?? [])
-      .filter((each) => each.kind === 'customWebApi' && each.customWebApiParameters?.uri === LOCAL_EMBEDDINGS)
-      .map(({ name }) => name),
+  const localVectorizers = new Set(
+    (vectorSearch?.vectorizers ?? []).filter(usesLocalModel).map(({ name }) => name),
   );
-  if (local.size === 0) return;
+  if (localVectorizers.size === 0) return;
   const vectorizers = new Map((vectorSearch?.profiles ?? []).map(({ name, vectorizer }) => [name, vectorizer ?? '']));
   const { dimensions: modelDimensions } = app.inference;
   for (const { field, name, path } of walkFields(fields)) {
     const vectorizer = vectorizers.get(field.vectorSearchProfile ?? '') ?? '';
-    if (!isVectorField(field) || !local.has(vectorizer)) continue;
+    if (!isVectorField(field) || !localVectorizers.has(vectorizer)) continue;
     const model = `its vectorizer '${vectorizer}' (${LOCAL_EMBEDDINGS}) creates vectors of ${modelDimensions} real numbers`;
     const invalidField = (member: string, problem: string) =>
       badRequest(`The vector field '${name}' ${problem}, but ${model}.`, {

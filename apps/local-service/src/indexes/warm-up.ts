@@ -1,13 +1,11 @@
 import type { SearchIndex } from '@searchdeck/contract';
-import { LOCAL_EMBEDDINGS } from '@searchdeck/inference';
 import type { App } from '../app-context.js';
+import { usesLocalModel } from './vectorizers.js';
 
 /** Whether queries of an index may use the local embedding model. */
 const needsModel = ({ semantic, vectorSearch }: SearchIndex): boolean =>
   (semantic?.configurations?.length ?? 0) > 0 ||
-  (vectorSearch?.vectorizers ?? []).some(
-    (each) => each?.kind === 'customWebApi' && each.customWebApiParameters?.uri === LOCAL_EMBEDDINGS,
-  );
+  (vectorSearch?.vectorizers ?? []).some(usesLocalModel);
 
 /**
  * Loads the local embedding model if an index may need it, so that the first semantic or `text` vector query does not wait

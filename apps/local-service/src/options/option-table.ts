@@ -32,6 +32,9 @@ export interface OptionRow<T = unknown> {
 const option = <T, const R extends OptionRow<T>>(row: R & { value: string; parse: OptionParser<T> }): R => row;
 const toggle = <const R extends OptionRow<boolean>>(row: R): R => row;
 
+/** Maximum of --provisioning-seconds. */
+export const MAX_PROVISIONING_SECONDS = 86_400;
+
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 
 export const OPTION_TABLE = {
@@ -100,7 +103,7 @@ export const OPTION_TABLE = {
   }),
   'provisioning-seconds': option({
     value: 'S',
-    parse: decimal(0, 86_400),
+    parse: decimal(0, MAX_PROVISIONING_SECONDS),
     default: '0',
     description: 'Time that provisioning, upgrades, and changes of private links take',
   }),

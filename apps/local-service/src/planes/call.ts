@@ -45,6 +45,9 @@ export const parameter = (call: Call, name: string): string => {
   return value;
 };
 
+/** Whether a Boolean query parameter is true, in any letter case. */
+export const isTrue = (call: Call, name: string): boolean => call.query.get(name)?.toLowerCase() === 'true';
+
 /** Makes a handler of the data plane, whose calls have a service, a handler of any plane. */
 export const dataHandler =
   (handler: DataHandler): Handler =>

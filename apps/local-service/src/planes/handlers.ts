@@ -2,7 +2,7 @@ import type { otherOperations, ResourceKind } from '@searchdeck/contract';
 import { managementHandlers } from './management/index.js';
 import { dataHandler, type Handler } from './call.js';
 import { crudHandlers } from './data/definitions/crud.js';
-import { count, lookup } from './data/documents/read.js';
+import { countDocuments, lookupDocument } from './data/documents/read.js';
 import { searchGet, searchPost } from './data/documents/search.js';
 import { autocompleteGet, autocompletePost, suggestGet, suggestPost } from './data/documents/suggest.js';
 import { indexDocuments } from './data/documents/write.js';
@@ -11,21 +11,21 @@ import { deleteFile, uploadFile } from './data/local-files.js';
 import { previewDataSource } from './data/preview-data-source.js';
 import {
   cancelIndexerRun,
-  indexerStatus,
+  getIndexerStatus,
   resetDocuments,
   resetIndexer,
   runIndexer,
 } from './data/indexer-operations.js';
-import { knowledgeSourceStatus } from './data/knowledge-operations.js';
+import { getKnowledgeSourceStatus } from './data/knowledge-operations.js';
 import { resetSkills } from './data/skillset-operations.js';
-import { serviceStatistics } from './data/service-statistics.js';
-import { allIndexStatistics, analyze, indexStatistics } from './data/index-operations.js';
+import { getServiceStatistics } from './data/service-statistics.js';
+import { listIndexStatistics, analyze, getIndexStatistics } from './data/index-operations.js';
 
 type OtherOperationId = (typeof otherOperations)[number]['id'];
 
 /** One handler for every operation that is not derived from a kind; a missing one does not compile. */
 const otherHandlers: Readonly<Record<OtherOperationId, Handler | 'unsupported'>> = {
-  'indexes.statistics': dataHandler(indexStatistics),
+  'indexes.statistics': dataHandler(getIndexStatistics),
   'indexes.analyze': dataHandler(analyze),
   'documents.searchGet': dataHandler(searchGet),
   'documents.searchPost': dataHandler(searchPost),
@@ -33,19 +33,19 @@ const otherHandlers: Readonly<Record<OtherOperationId, Handler | 'unsupported'>>
   'documents.suggestPost': dataHandler(suggestPost),
   'documents.autocompleteGet': dataHandler(autocompleteGet),
   'documents.autocompletePost': dataHandler(autocompletePost),
-  'documents.lookup': dataHandler(lookup),
-  'documents.count': dataHandler(count),
+  'documents.lookup': dataHandler(lookupDocument),
+  'documents.count': dataHandler(countDocuments),
   'documents.index': dataHandler(indexDocuments),
   'indexers.run': dataHandler(runIndexer),
   'indexers.reset': dataHandler(resetIndexer),
   'indexers.resetDocuments': dataHandler(resetDocuments),
   'indexers.resync': 'unsupported',
   'skillsets.resetSkills': dataHandler(resetSkills),
-  'indexers.status': dataHandler(indexerStatus),
+  'indexers.status': dataHandler(getIndexerStatus),
   'knowledgebases.retrieve': 'unsupported',
-  'knowledgesources.status': dataHandler(knowledgeSourceStatus),
-  'service.statistics': dataHandler(serviceStatistics),
-  'service.indexStatistics': dataHandler(allIndexStatistics),
+  'knowledgesources.status': dataHandler(getKnowledgeSourceStatus),
+  'service.statistics': dataHandler(getServiceStatistics),
+  'service.indexStatistics': dataHandler(listIndexStatistics),
   'local.previewDataSource': dataHandler(previewDataSource),
   'local.uploadFile': dataHandler(uploadFile),
   'local.deleteFile': dataHandler(deleteFile),

@@ -1,6 +1,6 @@
 interface ActiveRun {
   controller: AbortController;
-  ended: Promise<void>;
+  completion: Promise<void>;
   end: () => void;
 }
 
@@ -15,8 +15,8 @@ export class ActiveRuns {
   add(id: string): AbortController {
     const controller = new AbortController();
     let end = (): void => undefined;
-    const ended = new Promise<void>((resolve) => (end = resolve));
-    this.runs.set(id, { controller, ended, end });
+    const completion = new Promise<void>((resolve) => (end = resolve));
+    this.runs.set(id, { controller, completion, end });
     return controller;
   }
   remove(id: string): void {
@@ -27,6 +27,6 @@ export class ActiveRuns {
   async cancel(id: string, reason: string): Promise<void> {
     const run = this.runs.get(id);
     run?.controller.abort(new DOMException(reason, 'AbortError'));
-    await run?.ended;
+    await run?.completion;
   }
 }

@@ -38,51 +38,51 @@ export class Scheduler {
     if (this.isClosed) return;
     this.remove(job.id);
     const { startTime = this.clock.now() } = job.schedule;
-    const scheduled: ScheduledJob = { job, startTime, controller: new AbortController(), isRunning: false };
-    this.jobs.set(job.id, scheduled);
-    this.arm(scheduled);
+    const scheduledJob: ScheduledJob = { job, startTime, controller: new AbortController(), isRunning: false };
+    this.jobs.set(job.id, scheduledJob);
+    this.arm(scheduledJob);
   }
 
   /** Removes a job, and aborts it if it is running. */
   remove(id: string): void {
-    const scheduled = this.jobs.get(id);
-    if (scheduled === undefined) return;
+    const scheduledJob = this.jobs.get(id);
+    if (scheduledJob === undefined) return;
     this.jobs.delete(id);
-    scheduled.cancelTimer?.();
-    scheduled.controller.abort(new DOMException(`The job '${id}' was removed.`, 'AbortError'));
+    scheduledJob.cancelTimer?.();
+    scheduledJob.controller.abort(new DOMException(`The job '${id}' was removed.`, 'AbortError'));
   }
 
   /** When the job runs next, in milliseconds since the epoch; undefined if it will not run again. */
   nextRun(id: string): number | undefined {
-    const scheduled = this.jobs.get(id);
-    return scheduled && this.nextTimeOf(scheduled);
+    const scheduledJob = this.jobs.get(id);
+    return scheduledJob && this.nextTimeOf(scheduledJob);
   }
 
   private nextTimeOf({ job, startTime, lastTime }: ScheduledJob): number | undefined {
     return nextTime({ ...job.schedule, startTime }, this.clock.now(), lastTime);
   }
 
-  private arm(scheduled: ScheduledJob): void {
-    const time = this.nextTimeOf(scheduled);
+  private arm(scheduledJob: ScheduledJob): void {
+    const time = this.nextTimeOf(scheduledJob);
     if (time === undefined) return;
-    scheduled.cancelTimer = this.clock.after(time - this.clock.now(), () => {
-      scheduled.lastTime = time;
-      this.arm(scheduled);
-      if (!scheduled.isRunning) void this.start(scheduled);
+    scheduledJob.cancelTimer = this.clock.after(time - this.clock.now(), () => {
+      scheduledJob.lastTime = time;
+      this.arm(scheduledJob);
+      if (!scheduledJob.isRunning) void this.start(scheduledJob);
     });
   }
 
-  private async start(scheduled: ScheduledJob): Promise<void> {
-    const { job, controller } = scheduled;
-    scheduled.isRunning = true;
+  private async start(scheduledJob: ScheduledJob): Promise<void> {
+    const { job, controller } = scheduledJob;
+    scheduledJob.isRunning = true;
     try {
       await this.workers.run(async (signal) => job.run(signal), controller.signal);
     } catch (error) {
       if (!this.isClosed && !controller.signal.aborted) this.reportFailure(job.id, error);
     } finally {
-      scheduled.isRunning = false;
-      const hasEnded = this.nextTimeOf(scheduled) === undefined;
-      if (hasEnded && this.jobs.get(job.id) === scheduled) this.jobs.delete(job.id);
+      scheduledJob.isRunning = false;
+      const hasEnded = this.nextTimeOf(scheduledJob) === undefined;
+      if (hasEnded && this.jobs.get(job.id) === scheduledJob) this.jobs.delete(job.id);
     }
   }
 

@@ -1,9 +1,9 @@
 /** Runs tasks with bounded concurrency, in the order in which they were added. */
 export class Workers {
-  private running = 0;
+  private runningCount = 0;
   private isClosed = false;
   /** Starts the tasks that wait for a free worker. */
-  private readonly waiting: (() => void)[] = [];
+  private readonly queue: (() => void)[] = [];
   private readonly tasks = new Set<Promise<unknown>>();
   private readonly controller = new AbortController();
 
@@ -21,8 +21,8 @@ export class Workers {
         taskSignal.throwIfAborted();
         return await task(taskSignal);
       } finally {
-        this.running--;
-        this.waiting.shift()?.();
+        this.runningCount--;
+        this.queue.shift()?.();
       }
     });
     this.tasks.add(result);
@@ -38,17 +38,17 @@ export class Workers {
       if (this.isClosed || signal.aborted) return rejectAsAborted();
       const start = (): void => {
         signal.removeEventListener('abort', cancel);
-        this.running++;
+        this.runningCount++;
         resolve();
       };
       const cancel = (): void => {
-        const position = this.waiting.indexOf(start);
-        if (position !== -1) this.waiting.splice(position, 1);
+        const position = this.queue.indexOf(start);
+        if (position !== -1) this.queue.splice(position, 1);
         rejectAsAborted();
       };
-      if (this.running < this.limit) return start();
+      if (this.runningCount < this.limit) return start();
       signal.addEventListener('abort', cancel, { once: true });
-      this.waiting.push(start);
+      this.queue.push(start);
     });
   }
 

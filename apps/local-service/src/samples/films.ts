@@ -60,8 +60,8 @@ export const filmDocuments = (movies: readonly Movie[]): Record<string, unknown>
   return movies.flatMap((movie) => {
     if (movie.Title === null) return [];
     const title = String(movie.Title).trim();
-    const released = releaseDate(movie['Release Date']);
-    const base = `${slug(title)}${released === null ? '' : `-${released.slice(0, 4)}`}`;
+    const filmDate = releaseDate(movie['Release Date']);
+    const base = `${slug(title)}${filmDate === null ? '' : `-${filmDate.slice(0, 4)}`}`;
     const count = (keyCounts.get(base) ?? 0) + 1;
     keyCounts.set(base, count);
     return {
@@ -73,7 +73,7 @@ export const filmDocuments = (movies: readonly Movie[]): Record<string, unknown>
       creativeType: movie['Creative Type'],
       source: movie.Source,
       mpaaRating: movie['MPAA Rating'],
-      releaseDate: released,
+      releaseDate: filmDate,
       runningTime: movie['Running Time min'],
       rating: movie['IMDB Rating'],
       votes: movie['IMDB Votes'],

@@ -1,5 +1,11 @@
-import { LOCAL_EMBEDDINGS } from '@searchdeck/inference';
-import { kindById, LOCAL_FILES_FOLDER, stableVersion, type KindId } from '@searchdeck/contract';
+import {
+  kindById,
+  LOCAL_EMBEDDING_DIMENSIONS,
+  LOCAL_EMBEDDINGS,
+  LOCAL_FILES_FOLDER,
+  stableVersion,
+  type KindId,
+} from '@searchdeck/contract';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -34,7 +40,7 @@ const definitions = {
         type: 'Collection(Edm.Single)',
         searchable: true,
         retrievable: false,
-        dimensions: 512,
+        dimensions: LOCAL_EMBEDDING_DIMENSIONS,
         vectorSearchProfile: 'by-meaning',
       },
     ],

@@ -1,9 +1,8 @@
+import { LOCAL_EMBEDDING_DIMENSIONS, LOCAL_EMBEDDINGS } from '@searchdeck/contract';
 import { hotelList, type HotelLine } from './hotel-list.js';
 import type { Sample } from './sample.js';
 
 const VECTOR = 'descriptionVector';
-/** Dimensions of the local model's vectors. */
-const DIMENSIONS = 512;
 
 const document = (hotel: HotelLine): Record<string, unknown> => ({
   id: hotel.id,
@@ -72,7 +71,7 @@ export const hotels: Sample = {
         type: 'Collection(Edm.Single)',
         searchable: true,
         retrievable: true,
-        dimensions: DIMENSIONS,
+        dimensions: LOCAL_EMBEDDING_DIMENSIONS,
         vectorSearchProfile: 'by-meaning',
       },
     ],
@@ -131,7 +130,7 @@ export const hotels: Sample = {
     },
     vectorSearch: {
       algorithms: [{ name: 'nearest', kind: 'hnsw', hnswParameters: { metric: 'cosine' } }],
-      vectorizers: [{ name: 'local', kind: 'customWebApi', customWebApiParameters: { uri: 'local://embeddings' } }],
+      vectorizers: [{ name: 'local', kind: 'customWebApi', customWebApiParameters: { uri: LOCAL_EMBEDDINGS } }],
       profiles: [{ name: 'by-meaning', algorithm: 'nearest', vectorizer: 'local' }],
     },
   },

@@ -24,9 +24,9 @@ export const ensureDemo = (app: ServiceContext, options: DemoOptions): ServiceRe
   const resource = options.acceptsTokens ? withTokens(existing.resource) : existing.resource;
   const primaryKey = options.adminKey ?? existing.primaryKey;
   if (resource === existing.resource && primaryKey === existing.primaryKey) return existing;
-  const updated = { ...existing, primaryKey, resource };
-  app.services.update(updated);
-  return updated;
+  const updatedService = { ...existing, primaryKey, resource };
+  app.services.update(updatedService);
+  return updatedService;
 };
 
 const withTokens = (resource: ServiceRecord['resource']): ServiceRecord['resource'] => {

@@ -34,9 +34,9 @@ export const storePerimeter = (
   perimeter: NetworkSecurityPerimeterConfigurationBody,
 ): ServiceRecord => {
   const others = (service.local.perimeters ?? []).filter((other) => !isNamed(perimeter.name ?? '')(other));
-  const updated = { ...service, local: { ...service.local, perimeters: [...others, perimeter] } };
-  app.services.update(updated);
-  return updated;
+  const updatedService = { ...service, local: { ...service.local, perimeters: [...others, perimeter] } };
+  app.services.update(updatedService);
+  return updatedService;
 };
 
 /** Removes a configuration: the service is no longer associated with the perimeter. */
@@ -54,12 +54,12 @@ export const reconcilePerimeter = (
   const until = provisionedAt(app);
   const moving = { ...service.local.moving, [pathOf(perimeter.name ?? '')]: { until } };
   const properties = { ...perimeter.properties, provisioningState: 'Succeeded' as const, provisioningIssues: [] };
-  const updated = storePerimeter(
+  const updatedService = storePerimeter(
     app,
     { ...service, local: { ...service.local, moving } },
     { ...perimeter, properties },
   );
-  return { service: updated, until };
+  return { service: updatedService, until };
 };
 
 /** The address ranges that the inbound rules of all perimeters allow. */

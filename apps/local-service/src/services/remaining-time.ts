@@ -1,9 +1,9 @@
+import { MAX_PROVISIONING_SECONDS } from '../options/option-table.js';
 import type { ServiceContext } from './service-context.js';
 
 type Clock = Pick<ServiceContext, 'now' | 'config'>;
 
-/** Maximum of --provisioning-seconds. */
-const MAX_PROVISIONING_MS = 86_400_000;
+const MAX_PROVISIONING_MS = MAX_PROVISIONING_SECONDS * 1000;
 
 /** Time at which an operation that starts now is complete; 0 if provisioning takes no time. */
 export const provisionedAt = ({ now, config }: Clock): number =>

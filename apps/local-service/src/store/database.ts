@@ -5,7 +5,7 @@ import { isBusy, openSqlite, type Database } from '@searchdeck/sqlite';
 /** Contains definitions, services, and settings, in the data folder. */
 export const DATABASE_FILE = 'service.db';
 
-/** The data folder cannot be used; the message is printed to the terminal. */
+/** The data folder can't be used; the message is printed to the terminal. */
 export class StoreError extends Error {}
 
 const MIGRATIONS: readonly string[] = [
@@ -104,7 +104,7 @@ const MIGRATIONS: readonly string[] = [
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** The operating system holds it for the lifetime of the process, so a kill -9 releases it. */
+/** Locks the folder. The operating system releases the lock when the process ends, even after kill -9. */
 const lockFolder = (directory: string): Database => {
   const lock = openSqlite(join(directory, 'lock.db'), { busyTimeoutMs: 0 });
   try {
@@ -136,7 +136,7 @@ const createFolder = (folder: string): void => {
   mkdirSync(folder);
 };
 
-/** Opens the store of a data folder: WAL, every commit synced. Throws StoreError when the folder cannot be used. */
+/** Opens the store of a data folder: WAL, every commit synced. Throws StoreError if the folder can't be used. */
 export const openDatabase = (directory: string): OpenStore => {
   let lock: Database | undefined;
   try {
@@ -156,7 +156,7 @@ export const openDatabase = (directory: string): OpenStore => {
   } catch (error) {
     lock?.close();
     if (error instanceof StoreError) throw error;
-    throw new StoreError(`The data folder "${directory}" cannot be used: ${messageOf(error)}.`);
+    throw new StoreError(`The data folder "${directory}" can't be used: ${messageOf(error)}.`);
   }
 };
 

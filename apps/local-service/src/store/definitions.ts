@@ -60,8 +60,8 @@ export class Definitions {
 
   get(serviceId: number, kind: string, name: string): Definition | undefined {
     const key = cacheKey(serviceId, kind, name);
-    const cached = this.cache.get(key);
-    if (cached !== undefined || this.cache.has(key)) return cached;
+    const cachedDefinition = this.cache.get(key);
+    if (cachedDefinition !== undefined || this.cache.has(key)) return cachedDefinition;
     const row = this.selectOne.get(serviceId, kind, name);
     const definition = row === undefined ? undefined : read(row);
     if (this.cache.size >= MAX_CACHED_ROWS) this.cache.clear();
@@ -112,13 +112,13 @@ export class Definitions {
 
   /** Deletes an object and returns it; undefined if there was none. 412 if the conditions do not hold. */
   delete(serviceId: number, kind: string, name: string, conditions: Conditions): Definition | undefined {
-    const deleted = this.database.transaction(() => {
+    const deletedDefinition = this.database.transaction(() => {
       const current = this.get(serviceId, kind, name);
       checkConditions(conditions, current?.etag);
       if (current !== undefined) this.remove.run(serviceId, kind, name);
       return current;
     });
     this.cache.delete(cacheKey(serviceId, kind, name));
-    return deleted;
+    return deletedDefinition;
   }
 }

@@ -24,7 +24,7 @@ function prepare(database: Database) {
     selectDocuments: database.prepare<{ document: string }>(`SELECT document FROM results WHERE ${document}`),
     upsert: database.prepare('INSERT OR REPLACE INTO results VALUES(?, ?, ?, ?, ?)'),
     remove: database.prepare(`DELETE FROM results WHERE ${document} AND document = ?`),
-    removeEarlier: database.prepare('DELETE FROM results WHERE cache = ? AND generation <> ?'),
+    removeEarlierGenerations: database.prepare('DELETE FROM results WHERE cache = ? AND generation <> ?'),
     removeCache: database.prepare('DELETE FROM results WHERE cache = ?'),
     selectCaches: database.prepare<{ cache: string }>('SELECT DISTINCT cache FROM results'),
   };
@@ -46,9 +46,9 @@ export class LocalCaches {
     const statements = prepare(openSqlite(join(this.directory, CACHE_FILE)));
     this.statements = statements;
     // Caches of deleted services.
-    const existing = new Set(this.existingIds());
+    const existingIds = new Set(this.existingIds());
     for (const { cache } of statements.selectCaches.all()) {
-      if (!existing.has(cache)) statements.removeCache.run(cache);
+      if (!existingIds.has(cache)) statements.removeCache.run(cache);
     }
     return statements;
   }
@@ -72,8 +72,8 @@ export class LocalCaches {
   }
 
   /** Removes all other generations of a cache. */
-  removeEarlier({ id, generation }: { id: string; generation: number }): void {
-    this.open().removeEarlier.run(id, generation);
+  removeEarlierGenerations({ id, generation }: { id: string; generation: number }): void {
+    this.open().removeEarlierGenerations.run(id, generation);
   }
 
   remove(id: string): void {

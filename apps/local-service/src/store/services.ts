@@ -83,7 +83,7 @@ export class Services {
 
   create(record: Omit<ServiceRecord, 'id'>, queryKey: string): ServiceRecord {
     const id = this.database.transaction(() => {
-      const added = this.database
+      const insertion = this.database
         .prepare(
           `INSERT INTO services(subscription_id, resource_group, name, resource, primary_key, secondary_key, busy_until, local_state)
            VALUES(?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -98,15 +98,15 @@ export class Services {
           record.busyUntil,
           JSON.stringify(record.local),
         );
-      const serviceId = added.lastInsertRowid;
+      const serviceId = insertion.lastInsertRowid;
       this.database
         .prepare('INSERT INTO query_keys(service_id, name, key) VALUES(?, NULL, ?)')
         .run(serviceId, queryKey);
       return serviceId;
     });
-    const created = { ...record, id };
-    this.byName.set(record.name, created);
-    return created;
+    const service = { ...record, id };
+    this.byName.set(record.name, service);
+    return service;
   }
 
   /** Stores the resource, the admin keys, the end of provisioning, and the local state. */

@@ -91,7 +91,7 @@ test('the next run processes the documents that were reset, and only them', asyn
     mode: 'indexingResetDocs',
     resetDocumentKeys: expect.arrayContaining([keyOf('a.txt'), keyOf('b.txt')]),
   });
-  const overwrite = `/indexers('${name}')/search.resetdocs?overwrite=true`;
+  const overwrite = `/indexers('${name}')/search.resetdocs?overwrite=True`;
   expect((await post(overwrite, { documentKeys: [keyOf('a.txt')] })).status).toBe(204);
 
   expect(await runAgain(service, name, await endedRuns())).toMatchObject({ status: 'success', itemsProcessed: 1 });

@@ -104,7 +104,7 @@ describe('the program', () => {
     await writeFile(join(folder, 'file'), '');
     const unwritable = run('--port', '0', '--data', join(folder, 'file'), '--no-samples');
     expect(await unwritable.ended).toBe(1);
-    expect(unwritable.stderr).toMatch(/^The data folder ".*" cannot be used: .*\n$/);
+    expect(unwritable.stderr).toMatch(/^The data folder ".*" can't be used: .*\n$/);
   });
 
   test('--help', async () => {

@@ -3,7 +3,7 @@ import { BlobServiceClient, type ContainerClient } from '@azure/storage-blob';
 import type { Fetch } from '@searchdeck/inference';
 import { mapInParallel } from '../map-in-parallel.js';
 import { parseConnectionString } from '../readers/connection-string.js';
-import { blobHttpClient, storageRetries } from '../readers/rest-http.js';
+import { blobHttpClient, blobRetries } from '../readers/rest-http.js';
 import { connectStorage } from '../readers/storage-connection.js';
 import { toStorageError } from '../readers/storage-errors.js';
 import type { CacheStorage } from './cache-storage.js';
@@ -27,7 +27,7 @@ export class BlobCache implements CacheStorage {
   ) {
     const options = {
       httpClient: blobHttpClient(fetch),
-      retryOptions: { ...storageRetries, maxTries: storageRetries.maxRetries + 1 },
+      retryOptions: blobRetries,
     };
     this.client = connectStorage(parseConnectionString(connectionString), (connection) =>
       BlobServiceClient.fromConnectionString(connection, options).getContainerClient(`${CONTAINER_PREFIX}${id}`),
@@ -85,12 +85,12 @@ export class BlobCache implements CacheStorage {
   }
 
   async removeDocuments(item: string, except: ReadonlySet<string>, signal: AbortSignal): Promise<void> {
-    const retained = new Set(Array.from(except, (document) => this.nameOf(item, document)));
-    await this.removeBlobs(`${this.generation}/${item}/`, (name) => !retained.has(name), signal);
+    const retainedNames = new Set(Array.from(except, (document) => this.nameOf(item, document)));
+    await this.removeBlobs(`${this.generation}/${item}/`, (name) => !retainedNames.has(name), signal);
   }
 
   /** Removes all other generations. */
-  async removeEarlier(signal: AbortSignal): Promise<void> {
+  async removeEarlierGenerations(signal: AbortSignal): Promise<void> {
     await this.removeBlobs('', (name) => !name.startsWith(`${this.generation}/`), signal);
   }
 

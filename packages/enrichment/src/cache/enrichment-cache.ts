@@ -44,12 +44,12 @@ function versionsOf(
 
 /** Stored results of the skills of one document. */
 export class DocumentCache implements ResultCache {
-  private readonly used = new Map<string, SkillResult['outputs']>();
-  private hasNew = false;
+  private readonly usedResults = new Map<string, SkillResult['outputs']>();
+  private hasNewResults = false;
 
   constructor(
     private readonly versions: ReadonlyMap<PreparedSkill, string>,
-    private readonly stored: ReadonlyMap<string, SkillResult['outputs']>,
+    private readonly storedResults: ReadonlyMap<string, SkillResult['outputs']>,
   ) {}
 
   private keyOf(skill: PreparedSkill, inputs: Readonly<Record<string, unknown>>): string | undefined {
@@ -59,9 +59,9 @@ export class DocumentCache implements ResultCache {
 
   find(skill: PreparedSkill, inputs: Readonly<Record<string, unknown>>): SkillResult | undefined {
     const key = this.keyOf(skill, inputs);
-    const outputs = key === undefined ? undefined : (this.used.get(key) ?? this.stored.get(key));
+    const outputs = key === undefined ? undefined : (this.usedResults.get(key) ?? this.storedResults.get(key));
     if (key === undefined || outputs === undefined) return undefined;
-    this.used.set(key, outputs);
+    this.usedResults.set(key, outputs);
     return { outputs };
   }
 
@@ -73,13 +73,13 @@ export class DocumentCache implements ResultCache {
   ): void {
     const key = this.keyOf(skill, inputs);
     if (key === undefined || warnings.length + errors.length > 0) return;
-    this.used.set(key, outputs);
-    this.hasNew = true;
+    this.usedResults.set(key, outputs);
+    this.hasNewResults = true;
   }
 
   /** The results to store; undefined if they are stored already. */
-  get changed(): ReadonlyMap<string, SkillResult['outputs']> | undefined {
-    return this.hasNew || this.used.size < this.stored.size ? this.used : undefined;
+  get resultsToStore(): ReadonlyMap<string, SkillResult['outputs']> | undefined {
+    return this.hasNewResults || this.usedResults.size < this.storedResults.size ? this.usedResults : undefined;
   }
 }
 
@@ -121,9 +121,9 @@ export class EnrichmentCache implements CrackedItems {
   }
 
   async saveDocument(itemId: string, documentKey: string, document: DocumentCache, signal: AbortSignal): Promise<void> {
-    const { changed } = document;
-    if (changed === undefined) return;
-    const content = await encodeResults(changed);
+    const { resultsToStore } = document;
+    if (resultsToStore === undefined) return;
+    const content = await encodeResults(resultsToStore);
     await this.storage.write(fingerprint(itemId), fingerprint(documentKey), content, signal);
   }
 

@@ -33,15 +33,15 @@ export function acceptChangedSkills(
   previous: readonly SkillDefinition[],
   skills: readonly SkillDefinition[],
 ): SkillVersions {
-  const earlier = new Map(previous.map((skill, i) => [skillName(skill, i), skillFingerprint(skill)]));
-  const accepted: Record<string, string> = {};
+  const previousFingerprints = new Map(previous.map((skill, i) => [skillName(skill, i), skillFingerprint(skill)]));
+  const acceptedEquivalents: Record<string, string> = {};
   for (const [i, skill] of skills.entries()) {
     const own = skillFingerprint(skill);
-    const before = earlier.get(skillName(skill, i)) ?? own;
+    const before = previousFingerprints.get(skillName(skill, i)) ?? own;
     const original = equivalents[before] ?? before;
-    if (original !== own) accepted[own] = original;
+    if (original !== own) acceptedEquivalents[own] = original;
   }
-  return { resets, equivalents: accepted };
+  return { resets, equivalents: acceptedEquivalents };
 }
 
 /** Fingerprint of everything that creates documents from enriched items. If it changes, documents are processed again. */

@@ -40,10 +40,10 @@ export function encodeResults(results: ReadonlyMap<string, SkillResult['outputs'
 /** Results that cannot be read, for example of another version of the format, are ignored. */
 export async function decodeResults(content: Uint8Array): Promise<Map<string, SkillResult['outputs']>> {
   try {
-    const stored: unknown = parseJson((await uncompress(content)).toString());
-    if (!isObject(stored) || stored['format'] !== FORMAT || !isObject(stored['outputs'])) return new Map();
+    const results: unknown = parseJson((await uncompress(content)).toString());
+    if (!isObject(results) || results['format'] !== FORMAT || !isObject(results['outputs'])) return new Map();
     return new Map(
-      Object.entries(stored['outputs']).map(([key, outputs]) => [key, decode(outputs) as SkillResult['outputs']]),
+      Object.entries(results['outputs']).map(([key, outputs]) => [key, decode(outputs) as SkillResult['outputs']]),
     );
   } catch {
     return new Map();

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { contentTypeOf, mediaTypeOf } from '../content-type.js';
-import { CrackingError, messageOf, unpackedSizeError } from '../errors.js';
+import { CrackingError, messageOf, unpackedSizeError, unsupportedContentTypeError } from '../errors.js';
 import type { ImageSettings } from '../images/image.js';
 import { ImageExtraction } from '../images/image-extraction.js';
 import { gzipCracker, zipCracker } from './archive.js';
@@ -43,7 +43,7 @@ function crackerOf(type: string): DocumentCracker {
   const family = `${type.split('/', 1)[0]}/*`;
   const cracker = crackers.find(({ contentTypes }) => contentTypes.includes(type) || contentTypes.includes(family));
   if (cracker !== undefined) return cracker;
-  throw new CrackingError('unsupportedContentType', `Documents of the content type '${type}' are not supported.`);
+  throw unsupportedContentTypeError(type);
 }
 
 /** State that a document shares with its nested documents. */
@@ -95,8 +95,8 @@ export async function crackDocument(
 ): Promise<CrackedDocument> {
   const images = settings === undefined ? undefined : new ImageExtraction(settings);
   const remainingBytes = limits.maxUnpackedBytes;
-  const cracked = await crack(contentType, bytes, 0, { limits, marks, images, remainingBytes });
-  return images === undefined ? cracked : { ...cracked, warnings: [...cracked.warnings, ...images.warnings] };
+  const document = await crack(contentType, bytes, 0, { limits, marks, images, remainingBytes });
+  return images === undefined ? document : { ...document, warnings: [...document.warnings, ...images.warnings] };
 }
 
 /** Whether documents of a content type are plain text, which is fast to read. */

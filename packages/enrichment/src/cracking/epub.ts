@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { decodePercent } from '../decode-percent.js';
 import { CrackingError } from '../errors.js';
 import type { DocumentCracker } from './cracker.js';
 import { EmbeddedImages } from './embedded-images.js';
@@ -11,11 +12,7 @@ import { ZipPackage } from './zip-package.js';
 /** The path in the book of an image of a chapter, or its `data:` URL. */
 function resolveSource(chapter: string, source: string | undefined): string | undefined {
   if (source === undefined || source.startsWith('data:')) return source;
-  try {
-    return posix.join(posix.dirname(chapter), decodeURIComponent(source));
-  } catch {
-    return undefined;
-  }
+  return posix.join(posix.dirname(chapter), decodePercent(source));
 }
 
 /** The chapters of a book, in reading order. */
@@ -37,7 +34,7 @@ export const epubCracker: DocumentCracker = {
     const spine: string[] = [];
     readXml(xml, {
       open: (name, { id, href, idref }) => {
-        if (name === 'item' && id !== undefined && href !== undefined) paths.set(id, decodeURIComponent(href));
+        if (name === 'item' && id !== undefined && href !== undefined) paths.set(id, decodePercent(href));
         if (name === 'itemref' && idref !== undefined) spine.push(idref);
       },
     });

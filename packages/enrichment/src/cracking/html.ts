@@ -28,10 +28,10 @@ export function readHtml(
   onImage?: (source: string | undefined) => void,
 ): ContentMetadata {
   const metadata: ContentMetadata = {};
-  let hidden = 0;
+  let hiddenDepth = 0;
   let isTitle = false;
   let title = '';
-  let preformatted = 0;
+  let preformattedDepth = 0;
   let isSpacePending = false;
   const endLine = (): void => {
     buffer.endLine();
@@ -46,18 +46,18 @@ export function readHtml(
         const field = META_FIELDS[metaName?.toLowerCase() ?? ''];
         if (field !== undefined) metadata[field] = content;
       }
-      if (HIDDEN.has(name)) hidden++;
+      if (HIDDEN.has(name)) hiddenDepth++;
       else if (name === 'td' || name === 'th') isSpacePending = true;
       else if (!INLINE.has(name)) endLine();
-      else if (name === 'img' && hidden === 0) onImage?.(attributes['src']);
-      const headingLevel = hidden === 0 ? HEADINGS.indexOf(name) + 1 : 0;
+      else if (name === 'img' && hiddenDepth === 0) onImage?.(attributes['src']);
+      const headingLevel = hiddenDepth === 0 ? HEADINGS.indexOf(name) + 1 : 0;
       if (headingLevel > 0) buffer.startHeading(headingLevel);
-      if (name === 'pre') preformatted++;
+      if (name === 'pre') preformattedDepth++;
     },
     ontext(data) {
       if (isTitle) title += data;
-      if (hidden > 0 || isTitle) return;
-      if (preformatted > 0) return buffer.add(data);
+      if (hiddenDepth > 0 || isTitle) return;
+      if (preformattedDepth > 0) return buffer.add(data);
       for (const [part] of data.matchAll(/\s+|\S+/g)) {
         if (/\s/.test(part)) {
           isSpacePending = true;
@@ -69,8 +69,8 @@ export function readHtml(
     },
     onclosetag(name) {
       if (name === 'title') isTitle = false;
-      if (name === 'pre') preformatted--;
-      if (HIDDEN.has(name)) hidden--;
+      if (name === 'pre') preformattedDepth--;
+      if (HIDDEN.has(name)) hiddenDepth--;
       else if (name === 'td' || name === 'th') isSpacePending = true;
       else if (!INLINE.has(name)) endLine();
     },
@@ -94,15 +94,15 @@ const declaredEncoding = (bytes: Uint8Array): string | undefined =>
 export const htmlCracker: DocumentCracker = {
   contentTypes: ['text/html', 'application/xhtml+xml'],
   async crack(bytes, { maxCharacters, contentType, marks, images: extraction }) {
-    const decoded = decodeText(bytes, declaredEncoding(bytes));
+    const decodedText = decodeText(bytes, declaredEncoding(bytes));
     const buffer = new TextBuffer(maxCharacters, marks);
     const images = new EmbeddedImages(extraction, buffer);
-    const metadata = readHtml(decoded.text, buffer, (source) => images.add(source));
+    const metadata = readHtml(decodedText.text, buffer, (source) => images.add(source));
     const { text, warnings } = buffer.finish();
     return {
       text,
-      metadata: { metadata_content_type: contentType, metadata_content_encoding: decoded.encoding, ...metadata },
-      warnings: [...encodingWarnings(decoded), ...warnings],
+      metadata: { metadata_content_type: contentType, metadata_content_encoding: decodedText.encoding, ...metadata },
+      warnings: [...encodingWarnings(decodedText), ...warnings],
       // Images in other files are not read.
       images: await images.extract(async () => undefined),
     };

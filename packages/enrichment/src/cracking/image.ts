@@ -1,16 +1,11 @@
-import { CrackingError } from '../errors.js';
+import { unsupportedContentTypeError } from '../errors.js';
 import type { DocumentCracker } from './cracker.js';
 
 /** Image files. They have no text, only normalized images. */
 export const imageCracker: DocumentCracker = {
   contentTypes: ['image/*'],
   async crack(bytes, { contentType, images }) {
-    if (images === undefined) {
-      throw new CrackingError(
-        'unsupportedContentType',
-        `Documents of the content type '${contentType}' are not supported.`,
-      );
-    }
+    if (images === undefined) throw unsupportedContentTypeError(contentType);
     return {
       text: '',
       metadata: { metadata_content_type: contentType },

@@ -27,11 +27,11 @@ export async function addNested(
   for await (const nested of documents) {
     if (buffer.isFull) break;
     try {
-      const cracked = await crackNested(nested);
+      const document = await crackNested(nested);
       buffer.endLine();
-      nestedImages.push({ position: buffer.position, images: cracked.images ?? [] });
-      buffer.add(cracked.text);
-      warnings.push(...cracked.warnings.map((warning) => ({ ...warning, details: nested.name })));
+      nestedImages.push({ position: buffer.position, images: document.images ?? [] });
+      buffer.add(document.text);
+      warnings.push(...document.warnings.map((warning) => ({ ...warning, details: nested.name })));
     } catch (error) {
       if (!(error instanceof CrackingError)) throw error;
       warnings.push({ name: 'content', message: error.message, details: nested.name });

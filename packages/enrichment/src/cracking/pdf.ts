@@ -1,4 +1,4 @@
-import { CrackingError, messageOf, type Warning } from '../errors.js';
+import { messageOf, passwordError, type Warning } from '../errors.js';
 import { MAX_PIXELS, type NormalizedImage } from '../images/image.js';
 import type { ImageExtraction } from '../images/image-extraction.js';
 import type { DocumentCracker } from './cracker.js';
@@ -77,7 +77,7 @@ export const pdfCracker: DocumentCracker = {
     const { getDocumentProxy } = await import('unpdf');
     const document = await getDocumentProxy(Uint8Array.from(bytes), { verbosity: 0 }).catch((error: unknown) => {
       if ((error as Error).name !== 'PasswordException') throw error;
-      throw new CrackingError('unprocessable', 'The document is protected with a password.', { cause: error });
+      throw passwordError({ cause: error });
     });
     try {
       const warnings: Warning[] = [];

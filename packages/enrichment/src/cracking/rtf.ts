@@ -80,7 +80,7 @@ export const rtfCracker: DocumentCracker = {
     let group: Group = { isHidden: false, fallbackLength: 1 };
     const groups: Group[] = [];
     // The bytes of a character can be escaped separately.
-    let escaped: number[] = [];
+    let escapedBytes: number[] = [];
     let skip = 0;
     const write = (text: string): void => {
       const { property } = group;
@@ -88,8 +88,8 @@ export const rtfCracker: DocumentCracker = {
       else if (!group.isHidden) buffer.add(text);
     };
     const flush = (): void => {
-      if (escaped.length > 0) write(decoder.decode(Uint8Array.from(escaped)));
-      escaped = [];
+      if (escapedBytes.length > 0) write(decoder.decode(Uint8Array.from(escapedBytes)));
+      escapedBytes = [];
     };
     const control = (word: string, number: number | undefined): void => {
       const text = CHARACTERS[word];
@@ -112,7 +112,7 @@ export const rtfCracker: DocumentCracker = {
     for (const [, word, number, hex, symbol, brace, plain] of rtf.matchAll(TOKEN)) {
       if (hex !== undefined) {
         if (skip > 0) skip--;
-        else escaped.push(Number.parseInt(hex, 16));
+        else escapedBytes.push(Number.parseInt(hex, 16));
         continue;
       }
       flush();

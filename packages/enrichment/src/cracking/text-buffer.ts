@@ -18,11 +18,11 @@ export const truncationWarning = (maxCharacters: number): Warning => ({
 export class TextBuffer {
   private readonly parts: string[] = [];
   private length = 0;
-  private last = '\n';
+  private lastCharacter = '\n';
   /** Mark of a heading whose text has not been added yet. */
   private headingMark = '';
   /** Length of the text, and of the whitespace before it, once it is complete. */
-  private finished = { length: 0, leading: 0 };
+  private finishedText = { length: 0, leading: 0 };
 
   constructor(
     private readonly maxLength: number,
@@ -41,7 +41,7 @@ export class TextBuffer {
 
   /** The offset of a position in the text that `finish` returned. */
   offsetOf(position: number): number {
-    const { length, leading } = this.finished;
+    const { length, leading } = this.finishedText;
     return Math.min(Math.max(0, position - leading), length);
   }
 
@@ -54,19 +54,19 @@ export class TextBuffer {
     }
     this.parts.push(text);
     this.length += text.length;
-    this.last = text.charAt(text.length - 1);
+    this.lastCharacter = text.charAt(text.length - 1);
   }
 
   /** Adds a word, after a space unless the line is empty. */
   addWord(word: string, isSeparate: boolean): void {
-    if (isSeparate && this.last !== '\n') this.add(' ');
+    if (isSeparate && this.lastCharacter !== '\n') this.add(' ');
     this.add(word);
   }
 
   /** Ends the line unless it is empty. */
   endLine(): void {
     this.headingMark = '';
-    if (this.last !== '\n') this.add('\n');
+    if (this.lastCharacter !== '\n') this.add('\n');
   }
 
   /** Starts a line that is a heading of this level, from 1 to 6. */
@@ -80,7 +80,7 @@ export class TextBuffer {
     this.endLine();
     if (this.marks.hasPages !== true) return;
     this.add('\f');
-    this.last = '\n';
+    this.lastCharacter = '\n';
   }
 
   /** The text without surrounding whitespace, and a warning if it was truncated. */
@@ -88,10 +88,10 @@ export class TextBuffer {
     const all = this.parts.join('');
     // The form feeds before the first text count pages.
     const text = this.marks.hasPages === true ? all.trimEnd().replace(/^[^\S\f]+/, '') : all.trim();
-    const truncated = truncate(text, this.maxLength);
-    this.finished = { length: truncated.length, leading: text === '' ? 0 : all.indexOf(text) };
+    const truncatedText = truncate(text, this.maxLength);
+    this.finishedText = { length: truncatedText.length, leading: text === '' ? 0 : all.indexOf(text) };
     return {
-      text: truncated,
+      text: truncatedText,
       warnings: text.length > this.maxLength ? [truncationWarning(this.maxLength)] : [],
     };
   }

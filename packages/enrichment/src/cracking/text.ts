@@ -19,13 +19,13 @@ export const encodingWarnings = ({ isGuessed, encoding }: DecodedText): Warning[
 export const textCracker: DocumentCracker = {
   contentTypes: ['application/json', 'application/x-ndjson', 'application/javascript', 'text/*'],
   async crack(bytes, { maxCharacters, contentType }) {
-    const decoded = decodeText(bytes);
-    const text = truncate(decoded.text, maxCharacters);
-    const warnings = text === decoded.text ? [] : [truncationWarning(maxCharacters)];
+    const decodedText = decodeText(bytes);
+    const text = truncate(decodedText.text, maxCharacters);
+    const warnings = text === decodedText.text ? [] : [truncationWarning(maxCharacters)];
     return {
       text,
-      metadata: { metadata_content_type: contentType, metadata_content_encoding: decoded.encoding },
-      warnings: [...encodingWarnings(decoded), ...warnings],
+      metadata: { metadata_content_type: contentType, metadata_content_encoding: decodedText.encoding },
+      warnings: [...encodingWarnings(decodedText), ...warnings],
     };
   },
 };
@@ -34,20 +34,20 @@ export const textCracker: DocumentCracker = {
 export const xmlCracker: DocumentCracker = {
   contentTypes: ['application/xml', 'text/xml'],
   async crack(bytes, { maxCharacters, contentType }) {
-    const declared = /^<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/.exec(
+    const declaration = /^<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/.exec(
       Buffer.from(bytes.subarray(0, 200)).toString('latin1'),
     );
-    const decoded = decodeText(bytes, declared?.[1]);
+    const decodedText = decodeText(bytes, declaration?.[1]);
     const buffer = new TextBuffer(maxCharacters);
-    readXml(decoded.text, {
+    readXml(decodedText.text, {
       text: (data) => buffer.add(data.replace(/\s+/g, ' ').trim()),
       close: () => buffer.endLine(),
     });
     const { text, warnings } = buffer.finish();
     return {
       text,
-      metadata: { metadata_content_type: contentType, metadata_content_encoding: decoded.encoding },
-      warnings: [...encodingWarnings(decoded), ...warnings],
+      metadata: { metadata_content_type: contentType, metadata_content_encoding: decodedText.encoding },
+      warnings: [...encodingWarnings(decodedText), ...warnings],
     };
   },
 };

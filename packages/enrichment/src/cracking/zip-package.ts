@@ -1,5 +1,5 @@
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
-import { CrackingError, unpackedSizeError } from '../errors.js';
+import { passwordError, unpackedSizeError } from '../errors.js';
 import { decodeText } from './decode-text.js';
 
 /** The files of a ZIP archive. Throws CrackingError when more is unpacked than the limit. */
@@ -33,9 +33,7 @@ export class ZipPackage {
     if (entry === undefined) return undefined;
     this.unpackedBytes += entry.uncompressedSize;
     if (this.unpackedBytes > this.maxUnpackedBytes) throw unpackedSizeError(this.maxUnpackedBytes);
-    if (entry.isEncrypted()) {
-      throw new CrackingError('unprocessable', 'The document is protected with a password.');
-    }
+    if (entry.isEncrypted()) throw passwordError();
     const parts: Buffer[] = [];
     for await (const part of await this.file.openReadStreamPromise(entry)) parts.push(part as Buffer);
     return Buffer.concat(parts);

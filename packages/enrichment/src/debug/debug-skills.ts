@@ -51,7 +51,7 @@ interface ExecutedStep {
 
 /** The result of a run, with every tree, so that a later run can continue at any step. */
 export interface DebugRun {
-  executed: readonly ExecutedStep[];
+  executedSteps: readonly ExecutedStep[];
   nodes: DebugNode[];
   hasMoreNodes: boolean;
   documents: DebugDocument[];
@@ -96,12 +96,12 @@ function linesOf({ layoutText }: Readonly<Record<string, unknown>>): DebugRecord
 function recordOf({ location, inputs }: SkillCall, { outputs }: SkillResult): DebugRecord {
   const chunks = chunksOf(outputs);
   const lines = linesOf(outputs);
-  const described = describeMembers(inputs);
+  const inputDescriptions = describeMembers(inputs);
   // The chunks are drawn over the whole text.
-  if (chunks !== undefined) described['text'] = describeValue(inputs['text'], debugLimits.textCharacters);
+  if (chunks !== undefined) inputDescriptions['text'] = describeValue(inputs['text'], debugLimits.textCharacters);
   return {
     path: printPath(location),
-    inputs: described,
+    inputs: inputDescriptions,
     outputs: describeMembers(outputs),
     ...(chunks === undefined ? {} : { chunks }),
     ...(lines === undefined ? {} : { lines }),
@@ -190,9 +190,9 @@ function documentsOf(
     parentKey = key;
     if (!projections.skipsParents) documents.push(describeDocument(indexer.targetIndexName, key, document));
   }
-  const projected = projections.apply(tree, parentKey);
-  const count = documents.length + projected.length;
-  for (const { indexName, key, document } of projected.slice(0, debugLimits.documents)) {
+  const projectedDocuments = projections.apply(tree, parentKey);
+  const count = documents.length + projectedDocuments.length;
+  for (const { indexName, key, document } of projectedDocuments.slice(0, debugLimits.documents)) {
     documents.push(describeDocument(indexName, key, document));
   }
   return { parentKey, documents, count };
@@ -214,37 +214,37 @@ export async function debugSkills(
 ): Promise<DebugRun> {
   const { skillset } = definition;
   const { signal, ...services } = environment;
-  const prepared = prepareSkills(skillset.skills);
+  const preparedSkills = prepareSkills(skillset.skills);
   const knowledgeStore = storeProjections(skillset);
   const skillServices = { cracking: defaultCracking(), crackingLimits: DEFAULT_LIMITS, ...services };
   const collector = new NodeCollector();
   let tree = EnrichmentTree.of(source);
   collector.add(-1, tree, undefined);
-  const executed: ExecutedStep[] = [];
+  const executedSteps: ExecutedStep[] = [];
   let canReuse = previous !== undefined;
-  for (const [i, skill] of prepared.entries()) {
+  for (const [i, skill] of preparedSkills.entries()) {
     const index = skillset.skills.indexOf(skill.definition);
-    const earlier = canReuse && i < fromStep ? reusableStep(skill, index, previous?.executed[i]) : undefined;
+    const earlier = canReuse && i < fromStep ? reusableStep(skill, index, previous?.executedSteps[i]) : undefined;
     canReuse = earlier !== undefined;
     const next = earlier ?? (await execute(skill, index, tree, skillServices, signal));
     collector.add(i, next.tree, tree);
-    executed.push(next);
+    executedSteps.push(next);
     ({ tree } = next);
   }
-  const run = { executed, nodes: collector.nodes, hasMoreNodes: collector.hasMore };
+  const run = { executedSteps, nodes: collector.nodes, hasMoreNodes: collector.hasMore };
   try {
     const { parentKey, documents, count } = documentsOf(definition, tree, source);
-    const stored = knowledgeStore?.apply(tree, parentKey) ?? [];
+    const storedItems = knowledgeStore?.apply(tree, parentKey) ?? [];
     return {
       ...run,
       documents,
       documentCount: count,
-      projections: stored
+      projections: storedItems
         .slice(0, debugLimits.documents)
         .map(({ kind, target, key, value }) =>
           describeDocument(target, key, kind === 'file' ? { file: value } : (value as Record<string, unknown>)),
         ),
-      projectionCount: stored.length,
+      projectionCount: storedItems.length,
       errors: [],
     };
   } catch (error) {

@@ -63,7 +63,7 @@ function bodyText(body: RequestInit['body']): string {
 
 /** Records the requests that one skill sends. Credentials of the skill are removed; headers are not recorded. */
 export class CallRecorder {
-  private readonly recorded: DebugCall[] = [];
+  private readonly recordedCalls: DebugCall[] = [];
   private readonly patterns: readonly RegExp[];
   /** Names of additional parameters of a model, whose values are not shown. */
   private readonly extraParameterNames: readonly string[];
@@ -77,7 +77,7 @@ export class CallRecorder {
   }
 
   get calls(): DebugCall[] {
-    return this.recorded.map((call) => ({
+    return this.recordedCalls.map((call) => ({
       ...call,
       url: this.redact(call.url),
       requestBody: truncate(this.redact(this.withoutExtraParameters(call.requestBody))),
@@ -109,7 +109,7 @@ export class CallRecorder {
   wrap(fetch: Fetch): Fetch {
     return async (url, init) => {
       this.count++;
-      if (this.recorded.length >= MAX_CALLS) return fetch(url, init);
+      if (this.recordedCalls.length >= MAX_CALLS) return fetch(url, init);
       const start = performance.now();
       const call: DebugCall = {
         method: init.method ?? 'GET',
@@ -117,7 +117,7 @@ export class CallRecorder {
         requestBody: bodyText(init.body),
         durationMs: 0,
       };
-      this.recorded.push(call);
+      this.recordedCalls.push(call);
       const recordDuration = (): void => {
         call.durationMs = performance.now() - start;
       };

@@ -2,9 +2,10 @@ import { odata, TableClient } from '@azure/data-tables';
 import { BlobServiceClient, type ContainerClient } from '@azure/storage-blob';
 import { isObject, type SearchSkillset } from '@searchdeck/contract';
 import type { Fetch } from '@searchdeck/inference';
+import { OPAQUE_CONTENT_TYPE } from '../content-type.js';
 import { mapInParallel } from '../map-in-parallel.js';
 import { parseConnectionString } from '../readers/connection-string.js';
-import { blobHttpClient, restHttpClient, storageRetries } from '../readers/rest-http.js';
+import { blobHttpClient, blobRetries, restHttpClient, storageRetries } from '../readers/rest-http.js';
 import { connectStorage } from '../readers/storage-connection.js';
 import { toStorageError } from '../readers/storage-errors.js';
 import type { EnrichmentTree } from '../tree/enrichment-tree.js';
@@ -39,7 +40,7 @@ function fileOf(value: unknown): { bytes: Buffer; contentType: string } | undefi
   if (typeof data !== 'string') return undefined;
   return {
     bytes: Buffer.from(data, 'base64'),
-    contentType: typeof contentType === 'string' ? contentType : 'application/octet-stream',
+    contentType: typeof contentType === 'string' ? contentType : OPAQUE_CONTENT_TYPE,
   };
 }
 
@@ -48,19 +49,18 @@ export class KnowledgeStore {
   private readonly projections: KnowledgeStoreProjections;
   private readonly blobs: () => BlobServiceClient;
   private readonly tables: (name: string) => TableClient;
-  /** Tables and containers that exist. */
-  private readonly created = new Map<string, Promise<unknown>>();
+  /** Creations of tables and containers, by their names. */
+  private readonly creations = new Map<string, Promise<unknown>>();
 
   /** Throws SearchError 400 and DataSourceError `invalidConnection`. It sends no request. */
   constructor(definition: Definition, fetch: Fetch) {
     const { storageConnectionString } = definition;
     this.projections = new KnowledgeStoreProjections(definition);
     const settings = parseConnectionString(storageConnectionString);
-    const retryOptions = { ...storageRetries, maxTries: storageRetries.maxRetries + 1 };
     let blobs: BlobServiceClient | undefined;
     this.blobs = () =>
       (blobs ??= connectStorage(settings, (connection) =>
-        BlobServiceClient.fromConnectionString(connection, { httpClient: blobHttpClient(fetch), retryOptions }),
+        BlobServiceClient.fromConnectionString(connection, { httpClient: blobHttpClient(fetch), retryOptions: blobRetries }),
       ));
     this.tables = (name) =>
       connectStorage(settings, (connection) =>
@@ -82,10 +82,10 @@ export class KnowledgeStore {
     const warnings: Warning[] = [];
     const targets = new Map(this.projections.targets.map((each) => [`${each.kind === 'table'} ${each.target}`, each]));
     for (const { kind, target } of targets.values()) {
-      const stored = items.filter((item) => item.target === target && (item.kind === 'table') === (kind === 'table'));
+      const targetItems = items.filter((item) => item.target === target && (item.kind === 'table') === (kind === 'table'));
       try {
-        if (kind === 'table') await this.writeRows(target, partition, stored, signal);
-        else warnings.push(...(await this.writeBlobs(target, partition, stored, signal)));
+        if (kind === 'table') await this.writeRows(target, partition, targetItems, signal);
+        else warnings.push(...(await this.writeBlobs(target, partition, targetItems, signal)));
       } catch (error) {
         signal.throwIfAborted();
         throw toStorageError(
@@ -99,12 +99,12 @@ export class KnowledgeStore {
   }
 
   private ensureCreated(name: string, create: () => Promise<unknown>): Promise<unknown> {
-    const existing = this.created.get(name);
+    const existing = this.creations.get(name);
     if (existing !== undefined) return existing;
     const creation = create();
-    this.created.set(name, creation);
+    this.creations.set(name, creation);
     // A failure may be temporary: the next document tries again.
-    creation.catch(() => this.created.delete(name));
+    creation.catch(() => this.creations.delete(name));
     return creation;
   }
 
@@ -117,14 +117,14 @@ export class KnowledgeStore {
     const client = this.tables(table);
     // It does nothing if the table exists.
     await this.ensureCreated(`table ${table}`, () => client.createTable({ abortSignal }));
-    const outdated = new Set<string>();
+    const outdatedKeys = new Set<string>();
     const queryOptions = { filter: odata`PartitionKey eq ${partitionKey}`, select: ['RowKey'] };
-    for await (const { rowKey } of client.listEntities({ queryOptions, abortSignal })) outdated.add(rowKey ?? '');
-    for (const { key } of items) outdated.delete(key);
+    for await (const { rowKey } of client.listEntities({ queryOptions, abortSignal })) outdatedKeys.add(rowKey ?? '');
+    for (const { key } of items) outdatedKeys.delete(key);
     await mapInParallel(items, MAX_PARALLEL, ({ key, value }) =>
       client.upsertEntity({ ...columnsOf(value), partitionKey, rowKey: key }, 'Replace', { abortSignal }),
     );
-    await mapInParallel([...outdated], MAX_PARALLEL, (key) => client.deleteEntity(partitionKey, key, { abortSignal }));
+    await mapInParallel([...outdatedKeys], MAX_PARALLEL, (key) => client.deleteEntity(partitionKey, key, { abortSignal }));
   }
 
   private async writeBlobs(
@@ -135,8 +135,8 @@ export class KnowledgeStore {
   ): Promise<Warning[]> {
     const client: ContainerClient = this.blobs().getContainerClient(container);
     await this.ensureCreated(`container ${container}`, () => client.createIfNotExists({ abortSignal }));
-    const outdated = new Set<string>();
-    for await (const { name } of client.listBlobsFlat({ prefix: `${folder}/`, abortSignal })) outdated.add(name);
+    const outdatedNames = new Set<string>();
+    for await (const { name } of client.listBlobsFlat({ prefix: `${folder}/`, abortSignal })) outdatedNames.add(name);
     const warnings: Warning[] = [];
     await mapInParallel(items, MAX_PARALLEL, async ({ kind, key, value }) => {
       const file =
@@ -149,13 +149,13 @@ export class KnowledgeStore {
       }
       const extension = file.contentType === 'image/jpeg' ? '.jpg' : '';
       const name = `${folder}/${key}${kind === 'object' ? '.json' : extension}`;
-      outdated.delete(name);
+      outdatedNames.delete(name);
       await client.getBlockBlobClient(name).upload(file.bytes, file.bytes.length, {
         blobHTTPHeaders: { blobContentType: file.contentType },
         abortSignal,
       });
     });
-    await mapInParallel([...outdated], MAX_PARALLEL, (name) => client.deleteBlob(name, { abortSignal }));
+    await mapInParallel([...outdatedNames], MAX_PARALLEL, (name) => client.deleteBlob(name, { abortSignal }));
     return warnings;
   }
 }

@@ -1,4 +1,5 @@
 import type { FieldMapping } from '@searchdeck/contract';
+import { messageOf } from '../errors.js';
 import type { EnrichmentTree } from '../tree/enrichment-tree.js';
 import { parsePath, type TreePath } from '../tree/path.js';
 import { mappingFunction } from './functions.js';
@@ -61,7 +62,7 @@ export class FieldMappings {
       try {
         result[target] = apply(value);
       } catch (cause) {
-        const reason = cause instanceof Error ? cause.message : String(cause);
+        const reason = messageOf(cause);
         throw new Error(`The mapping of '${source}' to '${target}' failed: ${reason}`, { cause });
       }
     }

@@ -26,7 +26,7 @@ export const parsesStructure = ({ parsingMode }: ParsingSettings): boolean => pa
 
 /** The documents of a text file. Reading them throws CrackingError if the file as a whole is invalid. */
 export function parseContent(bytes: Uint8Array, settings: ParsingSettings, warnings: Warning[]): ReturnType<Parser> {
-  const decoded = decodeText(bytes);
-  warnings.push(...encodingWarnings(decoded));
-  return parsers[settings.parsingMode]!(decoded.text, settings);
+  const decodedText = decodeText(bytes);
+  warnings.push(...encodingWarnings(decodedText));
+  return parsers[settings.parsingMode]!(decodedText.text, settings);
 }

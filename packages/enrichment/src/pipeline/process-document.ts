@@ -1,5 +1,5 @@
 import { GENERATED_KEY_FIELD } from '@searchdeck/contract';
-import type { Warning } from '../errors.js';
+import { messageOf, type Warning } from '../errors.js';
 import { runSkills } from '../skills/run-skills.js';
 import { EnrichmentTree } from '../tree/enrichment-tree.js';
 import { convertValues } from './convert-values.js';
@@ -22,7 +22,7 @@ export function mapDocument(
       fields.map(({ name }) => name),
     );
   } catch (error) {
-    throw itemFailure('mapping', error instanceof Error ? error.message : String(error));
+    throw itemFailure('mapping', messageOf(error));
   }
   if (!mappings.sets(keyField) && document[keyField] === undefined) {
     document[keyField] = source[GENERATED_KEY_FIELD];

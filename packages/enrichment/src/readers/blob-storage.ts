@@ -2,7 +2,7 @@ import { AnonymousCredential, BlobServiceClient, ContainerClient } from '@azure/
 import type { Fetch } from '@searchdeck/inference';
 import { DataSourceError } from '../errors.js';
 import type { FileStorage, StoredFile } from './file-storage.js';
-import { blobHttpClient, storageRetries } from './rest-http.js';
+import { blobHttpClient, blobRetries } from './rest-http.js';
 import { connectStorage } from './storage-connection.js';
 
 export interface StorageLocation {
@@ -29,7 +29,7 @@ export function checkSharedContainer(sharedContainer: string, container: string)
 function openContainer({ settings, container, fetch }: StorageLocation): ContainerClient {
   const options = {
     httpClient: blobHttpClient(fetch),
-    retryOptions: { ...storageRetries, maxTries: storageRetries.maxRetries + 1 },
+    retryOptions: blobRetries,
   };
   const sharedUrl = settings.get('containersharedaccessuri');
   return connectStorage(settings, (connection) => {

@@ -39,7 +39,7 @@ export class BlobReader implements DataSourceReader {
     this.folder = folder.replace(/\/$/, '');
     this.softDelete = softDelete;
     this.subject = `The container '${container}' of the storage account '${storage.accountName}'`;
-    if (findsDeleted) this.deleted = (ids, signal) => this.missing(ids, signal);
+    if (findsDeleted) this.deleted = (ids, signal) => this.missingIds(ids, signal);
   }
 
   private async *pages(signal: AbortSignal): AsyncGenerator<{ listedAt: Date; files: readonly StoredFile[] }> {
@@ -95,26 +95,26 @@ export class BlobReader implements DataSourceReader {
 
   async *changes(since: TrackingState | undefined, signal: AbortSignal): AsyncGenerator<ItemChange> {
     const [sinceTime, sinceId] = since === undefined ? [-1, ''] : [Number(since['lastModified']), String(since['id'])];
-    const changed: StoredFile[] = [];
+    const changedFiles: StoredFile[] = [];
     let listedAt: number | undefined;
     for await (const page of this.pages(signal)) {
       listedAt ??= page.listedAt.getTime();
       for (const file of page.files) {
         const time = file.lastModified.getTime();
-        if (time > sinceTime || (time === sinceTime && file.name > sinceId)) changed.push(file);
+        if (time > sinceTime || (time === sinceTime && file.name > sinceId)) changedFiles.push(file);
       }
     }
-    changed.sort((a, b) => a.lastModified.getTime() - b.lastModified.getTime() || (a.name < b.name ? -1 : 1));
+    changedFiles.sort((a, b) => a.lastModified.getTime() - b.lastModified.getTime() || (a.name < b.name ? -1 : 1));
     // Blobs can still change within the second in which they are listed.
-    const maxTracked = (listedAt ?? 0) - 1;
-    for await (const file of this.withProperties(changed, signal)) {
+    const maxTrackedTime = (listedAt ?? 0) - 1;
+    for await (const file of this.withProperties(changedFiles, signal)) {
       signal.throwIfAborted();
       if (file === undefined || isTrue(file.metadata[SKIP_BLOB])) continue;
       const time = file.lastModified.getTime();
       yield {
         kind: this.softDelete?.matches(file.metadata) === true ? 'deleted' : 'upserted',
         item: this.reference(file),
-        tracking: time > maxTracked ? { lastModified: maxTracked, id: '' } : { lastModified: time, id: file.name },
+        tracking: time > maxTrackedTime ? { lastModified: maxTrackedTime, id: '' } : { lastModified: time, id: file.name },
       };
     }
   }
@@ -137,15 +137,15 @@ export class BlobReader implements DataSourceReader {
     }
   }
 
-  private async *missing(
+  private async *missingIds(
     indexedIds: AsyncIterable<string> | Iterable<string>,
     signal: AbortSignal,
   ): AsyncGenerator<string> {
-    const existing = new Set<string>();
-    for await (const { files } of this.pages(signal)) for (const { name } of files) existing.add(name);
+    const existingNames = new Set<string>();
+    for await (const { files } of this.pages(signal)) for (const { name } of files) existingNames.add(name);
     for await (const id of indexedIds) {
       signal.throwIfAborted();
-      if (!existing.has(id)) yield id;
+      if (!existingNames.has(id)) yield id;
     }
   }
 }

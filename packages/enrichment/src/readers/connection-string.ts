@@ -19,20 +19,20 @@ function readSettingValue(text: string): { value: string; length: number } {
  */
 export function parseConnectionString(text: string): ReadonlyMap<string, string> {
   const settings = new Map<string, string>();
-  let rest = text;
-  while (rest !== '') {
-    const [part = ''] = rest.split(';', 1);
+  let remainingText = text;
+  while (remainingText !== '') {
+    const [part = ''] = remainingText.split(';', 1);
     if (part.trim() === '') {
-      rest = rest.slice(part.length + 1);
+      remainingText = remainingText.slice(part.length + 1);
       continue;
     }
     const separator = part.indexOf('=');
     if (separator < 1) {
       throw new DataSourceError('invalidConnection', 'The connection string must consist of Name=value pairs.');
     }
-    const { value, length } = readSettingValue(rest.slice(separator + 1));
+    const { value, length } = readSettingValue(remainingText.slice(separator + 1));
     settings.set(part.slice(0, separator).trim().toLowerCase(), value);
-    rest = rest.slice(separator + 1 + length + 1);
+    remainingText = remainingText.slice(separator + 1 + length + 1);
   }
   return settings;
 }

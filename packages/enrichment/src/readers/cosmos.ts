@@ -64,8 +64,8 @@ function openContainer(
 /** The message of a failed request names neither the URL nor the credentials. */
 function toCosmosError(error: unknown, subject: string): DataSourceError {
   if (error instanceof DataSourceError) return error;
-  const notAllowed = toNotAllowedError(error);
-  if (notAllowed !== undefined) return notAllowed;
+  const notAllowedError = toNotAllowedError(error);
+  if (notAllowedError !== undefined) return notAllowedError;
   const status = error instanceof ErrorResponse ? Number(error.code) : Number.NaN;
   if (status === 404) return new DataSourceError('notFound', `${subject} does not exist.`);
   if (status === 401 || status === 403) {
@@ -164,11 +164,11 @@ export class CosmosReader implements DataSourceReader {
 
   /** Documents that changed in the same second, in the order of their IDs. */
   private *changesOf(group: readonly Row[], sinceTime: number, sinceId: string): Generator<ItemChange> {
-    const maxTracked = (this.listedAt ?? 0) - 1;
+    const maxTrackedTime = (this.listedAt ?? 0) - 1;
     for (const row of group.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
       const { time, id } = row;
       if (time < sinceTime || (time === sinceTime && id <= sinceId)) continue;
-      yield this.change(row, time > maxTracked ? { time: maxTracked, id: '' } : { time, id });
+      yield this.change(row, time > maxTrackedTime ? { time: maxTrackedTime, id: '' } : { time, id });
     }
   }
 

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { RestError } from '@azure/core-rest-pipeline';
-import { DataSourceError } from '../errors.js';
+import { decodePercent } from '../decode-percent.js';
 import type { FileStorage, StoredFile } from './file-storage.js';
 import { checkSharedContainer, openBlobStorage, type StorageLocation } from './blob-storage.js';
 import { sendToStorage, type RestResponse } from './rest-http.js';
-import { DEFAULT_ENDPOINT_SUFFIX } from './storage-connection.js';
+import { accountNameOf, DEFAULT_ENDPOINT_SUFFIX, invalidStorageConnection } from './storage-connection.js';
 
 const VERSION = '2023-11-03';
 const FILES_PER_PAGE = 5000;
@@ -19,11 +19,8 @@ interface Endpoint {
   signature?: string | undefined;
 }
 
-const invalidConnection = (): DataSourceError =>
-  new DataSourceError('invalidConnection', 'The connection string of the storage account is not valid.');
-
 const parseUrl = (text: string): URL => {
-  if (!URL.canParse(text)) throw invalidConnection();
+  if (!URL.canParse(text)) throw invalidStorageConnection();
   return new URL(text);
 };
 
@@ -34,9 +31,6 @@ const filesUrl = (url: URL): URL | undefined => {
   return files.hostname.includes('.dfs.') ? files : undefined;
 };
 
-/** Local URLs have the account name in the path, others in the host name. */
-const accountOf = (url: URL): string => url.pathname.split('/')[1] || url.hostname.split('.')[0]!;
-
 /** The endpoint of a connection string; undefined if it names one that serves only the protocol of blobs. */
 function endpointOf(settings: ReadonlyMap<string, string>, container: string): Endpoint | undefined {
   if (settings.has('usedevelopmentstorage')) return undefined;
@@ -44,16 +38,16 @@ function endpointOf(settings: ReadonlyMap<string, string>, container: string): E
   if (sharedUrl !== undefined) {
     const url = filesUrl(parseUrl(sharedUrl));
     if (url === undefined) return undefined;
-    checkSharedContainer(decodeURIComponent(url.pathname.slice(1)), container);
-    return { url: url.origin, accountName: accountOf(new URL(url.origin)), signature: url.search };
+    checkSharedContainer(decodePercent(url.pathname.slice(1)), container);
+    return { url: url.origin, accountName: accountNameOf(new URL(url.origin)), signature: url.search };
   }
   const [accountName, accountKey] = [settings.get('accountname'), settings.get('accountkey')];
   const signature = settings.get('sharedaccesssignature');
-  if (accountKey !== undefined && accountName === undefined) throw invalidConnection();
+  if (accountKey !== undefined && accountName === undefined) throw invalidStorageConnection();
   const blobs = settings.get('blobendpoint');
   const files = settings.get('dfsendpoint');
   if (files === undefined && blobs === undefined) {
-    if (accountName === undefined) throw invalidConnection();
+    if (accountName === undefined) throw invalidStorageConnection();
     const protocol = settings.get('defaultendpointsprotocol') ?? 'https';
     const url = parseUrl(
       `${protocol}://${accountName}.dfs.${settings.get('endpointsuffix') ?? DEFAULT_ENDPOINT_SUFFIX}`,
@@ -64,7 +58,7 @@ function endpointOf(settings: ReadonlyMap<string, string>, container: string): E
   if (url === undefined) return undefined;
   return {
     url: `${url.origin}${url.pathname.replace(/\/+$/, '')}`,
-    accountName: accountName ?? accountOf(url),
+    accountName: accountName ?? accountNameOf(url),
     accountKey,
     signature,
   };

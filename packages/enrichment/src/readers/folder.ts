@@ -87,17 +87,17 @@ export class FolderReader implements DataSourceReader {
       throw new DataSourceError('invalidConnection', 'The folder of LocalFolder must be an absolute path.');
     }
     const folder = resolve(baseFolder ?? '', location.folder);
-    const requested = resolve(join(folder, container, prefix));
-    if (!isWithin(requested, resolve(folder))) {
+    const requestedPath = resolve(join(folder, container, prefix));
+    if (!isWithin(requestedPath, resolve(folder))) {
       throw new DataSourceError('invalidConnection', 'The container must be below the folder of LocalFolder.');
     }
-    const allowed = await Promise.all(allowedFolders.map((path) => realpath(path).catch(() => undefined)));
-    const root = await realpath(requested).catch((error: unknown) => {
+    const allowedPaths = await Promise.all(allowedFolders.map((path) => realpath(path).catch(() => undefined)));
+    const root = await realpath(requestedPath).catch((error: unknown) => {
       // A path outside the allowed folders must not reveal whether it exists.
-      if (!allowedFolders.some((path) => isWithin(requested, resolve(path)))) return undefined;
+      if (!allowedFolders.some((path) => isWithin(requestedPath, resolve(path)))) return undefined;
       throw toDataSourceError(error, `The folder '${container}'`);
     });
-    if (root === undefined || !allowed.some((path) => path !== undefined && isWithin(root, path))) {
+    if (root === undefined || !allowedPaths.some((path) => path !== undefined && isWithin(root, path))) {
       throw new DataSourceError(
         'notAllowed',
         'The folder of the data source is not below an allowed folder. Start the local search service with --allow-folder DIR to allow another one.',
@@ -151,18 +151,18 @@ export class FolderReader implements DataSourceReader {
   async *changes(since: TrackingState | undefined, signal: AbortSignal): AsyncGenerator<ItemChange> {
     const [sinceTime, sinceId] = since === undefined ? [-1n, ''] : [BigInt(since['changedAt']!), String(since['id'])];
     // A file may change after its folder was listed, so the next run compares with the time at which listing started.
-    const maxTracked = BigInt(Date.now() - CLOCK_RESOLUTION_MS) * 1_000_000n;
-    const changed: FileEntry[] = [];
+    const maxTrackedTime = BigInt(Date.now() - CLOCK_RESOLUTION_MS) * 1_000_000n;
+    const changedFiles: FileEntry[] = [];
     for await (const file of this.files(this.root, signal)) {
-      if (file.changedAt > sinceTime || (file.changedAt === sinceTime && file.id > sinceId)) changed.push(file);
+      if (file.changedAt > sinceTime || (file.changedAt === sinceTime && file.id > sinceId)) changedFiles.push(file);
     }
-    changed.sort((a, b) => (a.changedAt < b.changedAt ? -1 : a.changedAt > b.changedAt ? 1 : a.id < b.id ? -1 : 1));
-    for (const file of changed) {
+    changedFiles.sort((a, b) => (a.changedAt < b.changedAt ? -1 : a.changedAt > b.changedAt ? 1 : a.id < b.id ? -1 : 1));
+    for (const file of changedFiles) {
       signal.throwIfAborted();
       // The file may change again within the resolution of the clock.
-      const isRecent = file.changedAt > maxTracked;
+      const isRecent = file.changedAt > maxTrackedTime;
       const tracking = isRecent
-        ? { changedAt: String(maxTracked), id: '' }
+        ? { changedAt: String(maxTrackedTime), id: '' }
         : { changedAt: String(file.changedAt), id: file.id };
       const { ino, size } = file.stats;
       const item = this.reference(file);
@@ -197,11 +197,11 @@ export class FolderReader implements DataSourceReader {
   }
 
   async *deleted(indexedIds: AsyncIterable<string> | Iterable<string>, signal: AbortSignal): AsyncGenerator<string> {
-    const existing = new Set<string>();
-    for await (const { id } of this.files(this.root, signal)) existing.add(id);
+    const existingIds = new Set<string>();
+    for await (const { id } of this.files(this.root, signal)) existingIds.add(id);
     for await (const id of indexedIds) {
       signal.throwIfAborted();
-      if (!existing.has(id)) yield id;
+      if (!existingIds.has(id)) yield id;
     }
   }
 }

@@ -11,6 +11,8 @@ const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
 
 /** For all requests to a storage account. */
 export const storageRetries = { maxRetries: 2, retryDelayInMs: 200, maxRetryDelayInMs: 2000 };
+/** The same for the client of blobs, which counts the first attempt. */
+export const blobRetries = { ...storageRetries, maxTries: storageRetries.maxRetries + 1 };
 
 export interface RestRequest {
   url: string;

@@ -7,6 +7,13 @@ const CREDENTIALS = ['accountkey', 'sharedaccesssignature', 'usedevelopmentstora
 export const DEFAULT_ENDPOINT_SUFFIX = 'core.windows.net';
 const ENDPOINTS = ['endpointsuffix', 'blobendpoint', 'tableendpoint'];
 
+export const invalidStorageConnection = (): DataSourceError =>
+  new DataSourceError('invalidConnection', 'The connection string of the storage account is not valid.');
+
+/** The name of the storage account of a URL. Local URLs have it in the path, others in the host name. */
+export const accountNameOf = ({ pathname, hostname }: URL): string =>
+  pathname.split('/')[1] || hostname.split('.')[0]!;
+
 export const hasStorageCredentials = (settings: ReadonlyMap<string, string>): boolean =>
   CREDENTIALS.some((name) => settings.has(name));
 
@@ -52,6 +59,6 @@ export function connectStorage<T>(settings: ReadonlyMap<string, string>, create:
     return create(clientConnectionString(settings));
   } catch (error) {
     if (error instanceof DataSourceError) throw error;
-    throw new DataSourceError('invalidConnection', 'The connection string of the storage account is not valid.');
+    throw invalidStorageConnection();
   }
 }

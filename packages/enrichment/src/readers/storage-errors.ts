@@ -8,8 +8,8 @@ import { toNotAllowedError } from './not-allowed.js';
  */
 export function toStorageError(error: unknown, subject: string, action: 'read' | 'written' = 'read'): DataSourceError {
   if (error instanceof DataSourceError) return error;
-  const notAllowed = toNotAllowedError(error);
-  if (notAllowed !== undefined) return notAllowed;
+  const notAllowedError = toNotAllowedError(error);
+  if (notAllowedError !== undefined) return notAllowedError;
   const status = isRestError(error) ? error.statusCode : undefined;
   if (status === undefined) {
     return new DataSourceError('unreachable', `${subject} cannot be ${action}: the storage account did not respond.`);

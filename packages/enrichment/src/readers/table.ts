@@ -2,7 +2,7 @@ import { TableClient, type TableEntityResult } from '@azure/data-tables';
 import type { Fetch } from '@searchdeck/inference';
 import type { DataSourceReader, ItemChange, ItemReference, SourceItem, TrackingState } from './reader.js';
 import type { SoftDelete } from './soft-delete.js';
-import { connectStorage } from './storage-connection.js';
+import { accountNameOf, connectStorage } from './storage-connection.js';
 import { toStorageError } from './storage-errors.js';
 import { restHttpClient, storageRetries } from './rest-http.js';
 
@@ -60,12 +60,6 @@ function toRow({ etag: _etag, partitionKey = '', rowKey = '', timestamp = '', ..
   return { time, id: JSON.stringify([partitionKey, rowKey]), fields };
 }
 
-/** Local URLs have the account name in the path, others in the host name. */
-function accountOf(url: string): string {
-  const { hostname, pathname } = new URL(url);
-  return pathname.split('/')[1] || hostname.split('.')[0]!;
-}
-
 /** Entities of a table. Changes are ordered by `Timestamp`, which the storage account assigns. */
 export class TableReader implements DataSourceReader {
   private readonly client: TableClient;
@@ -84,7 +78,7 @@ export class TableReader implements DataSourceReader {
     );
     this.filter = filter?.trim() === '' ? undefined : filter;
     this.softDelete = softDelete;
-    this.subject = `The table '${table}' of the storage account '${accountOf(this.client.url)}'`;
+    this.subject = `The table '${table}' of the storage account '${accountNameOf(new URL(this.client.url))}'`;
   }
 
   /** Rows since a time, and the storage account's time of the first page. */
@@ -116,14 +110,14 @@ export class TableReader implements DataSourceReader {
     const { rows, listedAt } = await this.rows(sinceTime, signal);
     rows.sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : a.id < b.id ? -1 : 1));
     // A response has its time in whole seconds. Entities that change later are read again by the next run.
-    const maxTracked = normalizeTime(new Date(listedAt - 1).toISOString());
+    const maxTrackedTime = normalizeTime(new Date(listedAt - 1).toISOString());
     for (const { time, id, fields } of rows) {
       signal.throwIfAborted();
       if (time === sinceTime && id <= sinceId) continue;
       yield {
         kind: this.softDelete?.matches(fields) === true ? 'deleted' : 'upserted',
         item: { id, fields },
-        tracking: time > maxTracked ? { time: maxTracked, id: '' } : { time, id },
+        tracking: time > maxTrackedTime ? { time: maxTrackedTime, id: '' } : { time, id },
       };
     }
   }

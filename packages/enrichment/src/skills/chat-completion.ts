@@ -1,13 +1,14 @@
 import {
   badRequest,
+  chatCompletionSkill,
   DEFAULT_TIMEOUT_SECONDS,
   durationSeconds,
   isObject,
-  type chatCompletionSkill,
   type Infer,
   type SkillDefinition,
 } from '@searchdeck/contract';
 import { bearerHeaders, modelUrl } from '@searchdeck/inference';
+import { decodePercent } from '../decode-percent.js';
 import { mapInParallel } from '../map-in-parallel.js';
 import { ModelNotConfigured, resultOfCall } from './call-model.js';
 import { callEndpoint, EndpointError, requireFetch } from './endpoint.js';
@@ -15,7 +16,7 @@ import type { SkillExecutor, SkillRecord, SkillResult, SkillServices } from './e
 
 type ChatCompletionSkill = Infer<typeof chatCompletionSkill.schema> & SkillDefinition;
 
-const DEFAULT_PARALLELISM = 5;
+const DEFAULT_PARALLELISM = chatCompletionSkill.schema.fields['degreeOfParallelism']?.schema.default as number;
 /** The URL of a cloud deployment contains its name, and the key is in the header `api-key`. */
 const CLOUD_DEPLOYMENT = /\/openai\/deployments\/([^/]+)\/chat\/completions$/;
 
@@ -107,9 +108,13 @@ function endpointOf(skill: ChatCompletionSkill, { models }: SkillServices) {
   const { uri, apiKey, authIdentity, commonModelParameters } = skill;
   const deployment = CLOUD_DEPLOYMENT.exec(URL.canParse(uri) ? new URL(uri).pathname : '')?.[1];
   const model = commonModelParameters?.model ?? undefined;
-  const mapped = models?.get(model ?? '') ?? models?.get(decodeURIComponent(deployment ?? ''));
-  if (mapped !== undefined) {
-    return { uri: modelUrl(mapped, 'chat/completions'), headers: bearerHeaders(mapped), model: mapped.model };
+  const mappedModel = models?.get(model ?? '') ?? models?.get(decodePercent(deployment ?? ''));
+  if (mappedModel !== undefined) {
+    return {
+      uri: modelUrl(mappedModel, 'chat/completions'),
+      headers: bearerHeaders(mappedModel),
+      model: mappedModel.model,
+    };
   }
   if (authIdentity != null || (deployment !== undefined && !apiKey)) {
     const name = model ?? deployment ?? 'NAME';

@@ -26,11 +26,11 @@ export const documentExtractionExecutor: SkillExecutor<DocumentExtractionSkill> 
         withFile(inputs, async (bytes) => {
           const contentType = CONTENT_TYPES[skill.parsingMode ?? 'default'];
           const images = imageSettingsOf(isObject(skill.configuration) ? skill.configuration : {});
-          const cracked = await crackFile(bytes, services, signal, { contentType, images });
-          const { text, warnings } = cracked;
+          const document = await crackFile(bytes, services, signal, { contentType, images });
+          const { text, warnings } = document;
           const content = skill.dataToExtract === 'allMetadata' ? {} : { content: text };
           return {
-            outputs: { ...content, normalized_images: cracked.images ?? [] },
+            outputs: { ...content, normalized_images: document.images ?? [] },
             warnings: warnings.map(({ message }) => message),
           };
         }),

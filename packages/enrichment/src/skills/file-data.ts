@@ -23,8 +23,8 @@ const isText = (bytes: Uint8Array): boolean => {
 
 /** The content type of a file, by its first bytes. */
 async function detectContentType(bytes: Uint8Array): Promise<string> {
-  const detected = await fileTypeFromBuffer(bytes);
-  if (detected !== undefined) return CONTENT_TYPES[detected.mime] ?? detected.mime;
+  const fileType = await fileTypeFromBuffer(bytes);
+  if (fileType !== undefined) return CONTENT_TYPES[fileType.mime] ?? fileType.mime;
   const start = Buffer.from(bytes.subarray(0, 1024)).toString('latin1');
   if (/^\s*(?:<!doctype html|<html)/i.test(start)) return 'text/html';
   if (/^(?:From|To|Subject|Date|Received|Return-Path|Message-ID|MIME-Version): /im.test(start.split('\n', 1)[0]!)) {

@@ -26,15 +26,15 @@ function merge(skill: MergeSkill, text: string, items: readonly unknown[], offse
     })
     .toSorted((a, b) => a.at - b.at || a.index - b.index);
   const mergedOffsets: number[] = [];
-  let merged = '';
+  let mergedText = '';
   let position = 0;
   for (const { item, index, at } of insertions) {
-    merged += text.slice(position, at) + preTag;
-    mergedOffsets[index] = merged.length;
-    merged += item + postTag;
+    mergedText += text.slice(position, at) + preTag;
+    mergedOffsets[index] = mergedText.length;
+    mergedText += item + postTag;
     position = at;
   }
-  return { outputs: { mergedText: merged + text.slice(position), mergedOffsets } };
+  return { outputs: { mergedText: mergedText + text.slice(position), mergedOffsets } };
 }
 
 /** Merges texts, such as the text of images, into another text. service-behavior §9. */

@@ -19,14 +19,14 @@ function detect(skill: PiiDetectionSkill, text: string): PiiEntity[] {
   const categories = skill.piiCategories ?? [];
   const entities: PiiEntity[] = [];
   // Matches are blanked out, so that later patterns do not match them.
-  let unmatched = text;
+  let unmatchedText = text;
   for (const { type, pattern, score, isValid } of TEXT_PATTERNS) {
     const isSelected = categories.length === 0 || categories.includes(type) || categories.includes('All');
     if (score < minScore || !isSelected) continue;
-    for (const { 0: match, index } of unmatched.matchAll(pattern)) {
+    for (const { 0: match, index } of unmatchedText.matchAll(pattern)) {
       if (isValid?.(match) === false) continue;
       entities.push({ text: match, type, subtype: '', offset: index, length: match.length, score });
-      unmatched = unmatched.slice(0, index) + '\0'.repeat(match.length) + unmatched.slice(index + match.length);
+      unmatchedText = unmatchedText.slice(0, index) + '\0'.repeat(match.length) + unmatchedText.slice(index + match.length);
     }
   }
   return entities.toSorted((a, b) => a.offset - b.offset);
@@ -34,13 +34,13 @@ function detect(skill: PiiDetectionSkill, text: string): PiiEntity[] {
 
 /** Replaces each character of the entities. */
 function mask(text: string, entities: readonly PiiEntity[], character: string): string {
-  let masked = '';
+  let maskedText = '';
   let position = 0;
   for (const { offset, length } of entities) {
-    masked += text.slice(position, offset) + character.repeat(length);
+    maskedText += text.slice(position, offset) + character.repeat(length);
     position = offset + length;
   }
-  return masked + text.slice(position);
+  return maskedText + text.slice(position);
 }
 
 /** Detects personal information with a fixed format, such as addresses and account numbers, but no names. service-behavior §9. */

@@ -15,7 +15,7 @@ export interface PreparedSkill {
   context: TreePath;
   inputs: readonly Input[];
   /** Required inputs, each with its alternative names. One of the names must have a value. */
-  required: readonly (readonly string[])[];
+  requiredInputs: readonly (readonly string[])[];
   /** Names of outputs, and of the nodes below the context that they are written to. */
   outputs: readonly { name: string; targetName: string }[];
 }
@@ -47,7 +47,7 @@ function prepareSkill(
     runCall: executor.callsEndpoint?.(definition) === true ? createQueue() : runImmediately,
     context: parsePath(definition.context ?? '/document'),
     inputs: definition.inputs.map(parseInput),
-    required:
+    requiredInputs:
       declaredInputs === 'any' || executor.acceptsMissingInputs === true
         ? []
         : declaredInputs.flatMap(({ name, required, orElse }) =>
@@ -77,20 +77,20 @@ export function prepareSkills(
   definitions: readonly SkillDefinition[],
   skills?: readonly ExecutableSkill[],
 ): PreparedSkill[] {
-  let remaining = definitions.map((definition, i) =>
+  let remainingSkills = definitions.map((definition, i) =>
     withErrorPath(`skills[${i}]`, () => prepareSkill(definition, i, skills)),
   );
-  const ordered: PreparedSkill[] = [];
-  while (remaining.length > 0) {
-    const ready = remaining.filter((skill) => !remaining.some((other) => other !== skill && dependsOn(skill, other)));
-    if (ready.length === 0) {
+  const orderedSkills: PreparedSkill[] = [];
+  while (remainingSkills.length > 0) {
+    const readySkills = remainingSkills.filter((skill) => !remainingSkills.some((other) => other !== skill && dependsOn(skill, other)));
+    if (readySkills.length === 0) {
       throw badRequest(
-        `The skills ${remaining.map(({ name }) => `'${name}'`).join(', ')} have circular dependencies.`,
+        `The skills ${remainingSkills.map(({ name }) => `'${name}'`).join(', ')} have circular dependencies.`,
         { code: 'InvalidSkillset', target: 'skills' },
       );
     }
-    ordered.push(...ready);
-    remaining = remaining.filter((skill) => !ready.includes(skill));
+    orderedSkills.push(...readySkills);
+    remainingSkills = remainingSkills.filter((skill) => !readySkills.includes(skill));
   }
-  return ordered;
+  return orderedSkills;
 }

@@ -48,21 +48,21 @@ async function executeCalls(
   cache: ResultCache | undefined,
 ): Promise<SkillResult[]> {
   const { definition, executor, runCall } = skill;
-  const cached = calls.map(({ inputs }) => cache?.find(skill, inputs));
-  const missing = calls.filter((_, i) => cached[i] === undefined);
-  const executed = new Map<SkillCall, SkillResult>();
-  for (const batch of batches(missing, executor.batchSize)) {
+  const cachedResults = calls.map(({ inputs }) => cache?.find(skill, inputs));
+  const uncachedCalls = calls.filter((_, i) => cachedResults[i] === undefined);
+  const newResults = new Map<SkillCall, SkillResult>();
+  for (const batch of batches(uncachedCalls, executor.batchSize)) {
     const results = await runCall(async () => {
       signal.throwIfAborted();
       return executor.execute(definition, batch, signal, services);
     });
     for (const [i, result] of results.entries()) {
       const call = batch[i]!;
-      executed.set(call, result);
+      newResults.set(call, result);
       cache?.add(skill, call.inputs, result);
     }
   }
-  return calls.map((call, i) => cached[i] ?? executed.get(call) ?? { outputs: {} });
+  return calls.map((call, i) => cachedResults[i] ?? newResults.get(call) ?? { outputs: {} });
 }
 
 interface RunOptions {
@@ -93,10 +93,10 @@ export async function runSkills(
         errors.push({ name, message: error.message, details: printPath(location) });
         return [];
       }
-      const missing = skill.required.find((names) => !names.some((input) => hasValue(inputs[input])));
-      if (missing === undefined) return [{ location, inputs }];
-      const source = skill.definition.inputs.find(({ name: input }) => missing.includes(input))?.source;
-      const message = `Could not execute skill because the required input '${missing[0]}' is missing or empty.${source == null ? '' : ` Source: '${source}'.`}`;
+      const missingInput = skill.requiredInputs.find((names) => !names.some((input) => hasValue(inputs[input])));
+      if (missingInput === undefined) return [{ location, inputs }];
+      const source = skill.definition.inputs.find(({ name: input }) => missingInput.includes(input))?.source;
+      const message = `Could not execute skill because the required input '${missingInput[0]}' is missing or empty.${source == null ? '' : ` Source: '${source}'.`}`;
       warnings.push({ name, message, details: printPath(location) });
       return [];
     });

@@ -12,8 +12,8 @@ const DEFAULT_LANGUAGE = 'en';
 
 /** The requested language, or the default language with a warning if the segmenter does not support it. */
 function languageOf(skill: SplitSkill, languageCode: unknown): { language: string; warnings: string[] } {
-  const requested = typeof languageCode === 'string' && languageCode !== '' ? languageCode : skill.defaultLanguageCode;
-  const language = requested ?? DEFAULT_LANGUAGE;
+  const requestedLanguage = typeof languageCode === 'string' && languageCode !== '' ? languageCode : skill.defaultLanguageCode;
+  const language = requestedLanguage ?? DEFAULT_LANGUAGE;
   try {
     if (Intl.Segmenter.supportedLocalesOf(language).length > 0) return { language, warnings: [] };
   } catch {
@@ -32,7 +32,7 @@ function split(
   measure: { measure?: TextMeasure },
 ): SkillResult {
   const { language, warnings } = languageOf(skill, languageCode);
-  const all =
+  const allParts =
     skill.textSplitMode === 'sentences'
       ? splitSentences(text, language)
       : splitPages(text, language, {
@@ -40,7 +40,7 @@ function split(
           overlap: skill.pageOverlapLength ?? 0,
           ...measure,
         });
-  const parts = skill.maximumPagesToTake ? all.slice(0, skill.maximumPagesToTake) : all;
+  const parts = skill.maximumPagesToTake ? allParts.slice(0, skill.maximumPagesToTake) : allParts;
   return {
     outputs: {
       textItems: parts.map((part) => part.text),

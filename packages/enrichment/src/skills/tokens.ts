@@ -91,8 +91,7 @@ function specialPattern(allowed: readonly string[], { encodeGenerator }: Encodin
     const words = encodeGenerator(name, { ...PLAIN, allowedSpecial: new Set([name]) });
     return Array.from(words).flat().length === 1;
   });
-  const escaped = special.map(escapePattern);
-  return special.length === 0 ? undefined : new RegExp(escaped.join('|'), 'g');
+  return special.length === 0 ? undefined : new RegExp(special.map(escapePattern).join('|'), 'g');
 }
 
 /** Measures text in the tokens of language models. */

@@ -7,10 +7,10 @@ import {
 } from '@searchdeck/contract';
 import { modelUrl, type ModelEndpoint } from '@searchdeck/inference';
 import { mapInParallel } from '../map-in-parallel.js';
-import { ModelNotConfigured, resultOfCall } from './call-model.js';
+import { ModelNotConfigured, resultOfCall, subscriptionKeyHeaders } from './call-model.js';
 import { callEndpoint, EndpointError, requireFetch } from './endpoint.js';
 import type { SkillExecutor, SkillRecord, SkillResult, SkillServices } from './executor.js';
-import { truncateForSkill } from './skill-text.js';
+import { TEXT_REQUIRED, truncateForSkill } from './skill-text.js';
 
 type TranslationSkill = Infer<typeof translationSkill.schema> & SkillDefinition;
 
@@ -28,8 +28,8 @@ function readTranslation(body: unknown): { text: string; from: string | undefine
   const first: unknown = Array.isArray(translations) ? translations[0] : undefined;
   const text = isObject(first) ? first['text'] : undefined;
   if (typeof text !== 'string') throw new EndpointError("The response has no translation '[0].translations[0].text'.");
-  const detected = isObject(item) ? item['detectedLanguage'] : undefined;
-  return { text, from: codeOf(isObject(detected) ? detected['language'] : undefined) };
+  const detectedLanguage = isObject(item) ? item['detectedLanguage'] : undefined;
+  return { text, from: codeOf(isObject(detectedLanguage) ? detectedLanguage['language'] : undefined) };
 }
 
 async function translate(
@@ -39,7 +39,7 @@ async function translate(
   { fetch }: SkillServices,
   signal: AbortSignal,
 ): Promise<SkillResult> {
-  if (typeof inputs['text'] !== 'string') throw new EndpointError("The input 'text' must be a string.");
+  if (typeof inputs['text'] !== 'string') return TEXT_REQUIRED;
   const { text, warnings } = truncateForSkill(inputs['text']);
   const to = codeOf(inputs['toLanguageCode']) ?? skill.defaultToLanguageCode;
   const from = codeOf(inputs['fromLanguageCode']) ?? codeOf(skill.defaultFromLanguageCode);
@@ -54,7 +54,7 @@ async function translate(
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        ...(translator.key === undefined ? {} : { 'ocp-apim-subscription-key': translator.key }),
+        ...subscriptionKeyHeaders(translator),
       },
       body: JSON.stringify([{ Text: text }]),
       timeoutSeconds: DEFAULT_TIMEOUT_SECONDS,

@@ -6,8 +6,9 @@ import {
   type vectorizeSkill,
 } from '@searchdeck/contract';
 import { modelUrl, type ModelEndpoint } from '@searchdeck/inference';
+import { OPAQUE_CONTENT_TYPE } from '../content-type.js';
 import { mapInParallel } from '../map-in-parallel.js';
-import { ModelNotConfigured, resultOfCall } from './call-model.js';
+import { ModelNotConfigured, resultOfCall, subscriptionKeyHeaders } from './call-model.js';
 import { callEndpoint, EndpointError, requireFetch } from './endpoint.js';
 import type { SkillExecutor, SkillRecord, SkillResult, SkillServices } from './executor.js';
 
@@ -26,7 +27,7 @@ function requestOf({ inputs: { text, image } }: SkillRecord) {
   const { data, url } = isObject(image) ? image : {};
   if (typeof data === 'string') {
     const body = Uint8Array.from(Buffer.from(data, 'base64'));
-    return { operation: 'vectorizeImage', contentType: 'application/octet-stream', body };
+    return { operation: 'vectorizeImage', contentType: OPAQUE_CONTENT_TYPE, body };
   }
   if (typeof url === 'string') {
     return { operation: 'vectorizeImage', contentType: 'application/json', body: JSON.stringify({ url }) };
@@ -57,7 +58,7 @@ async function vectorize(
       method: 'POST',
       headers: {
         'content-type': contentType,
-        ...(server.key === undefined ? {} : { 'ocp-apim-subscription-key': server.key }),
+        ...subscriptionKeyHeaders(server),
       },
       body,
       timeoutSeconds: DEFAULT_TIMEOUT_SECONDS,

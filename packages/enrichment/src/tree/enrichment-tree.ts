@@ -32,11 +32,11 @@ export function toValue(node: TreeNode): unknown {
 
 /** Replaces the node at a path. Missing nodes on the path are created as objects. Unchanged branches are shared. */
 function replace(node: TreeNode | undefined, path: TreePath, next: TreeNode): TreeNode {
-  const [name, ...rest] = path;
+  const [name, ...remainingPath] = path;
   if (name === undefined) return next;
   const parent = node ?? { kind: 'object', children: NO_CHILDREN };
   const children = new Map(parent.children);
-  children.set(name, replace(children.get(name), rest, next));
+  children.set(name, replace(children.get(name), remainingPath, next));
   return { ...parent, children };
 }
 

@@ -3,8 +3,8 @@ import { SearchError } from '@searchdeck/contract/core';
 interface Caller {
   texts: string[];
   /** Number of texts in batches so far, and of texts with a vector. */
-  dispatched: number;
-  completed: number;
+  dispatchedCount: number;
+  completedCount: number;
   vectors: Float32Array[];
   resolve: (vectors: Float32Array[]) => void;
   reject: (error: unknown) => void;
@@ -28,7 +28,7 @@ const overloadedError = (maxWaiting: number): SearchError =>
 export class BatchQueue {
   private callers: Caller[] = [];
   /** One listener per signal: all captions of a page are callers with the signal of their request. */
-  private readonly aborts = new Map<AbortSignal, { callers: Set<Caller>; listener: () => void }>();
+  private readonly abortListeners = new Map<AbortSignal, { callers: Set<Caller>; listener: () => void }>();
   private waitingTexts = 0;
   private isRunning = false;
 
@@ -47,8 +47,8 @@ export class BatchQueue {
     return new Promise((resolve, reject) => {
       const caller: Caller = {
         texts,
-        dispatched: 0,
-        completed: 0,
+        dispatchedCount: 0,
+        completedCount: 0,
         vectors: [],
         isSettled: false,
         resolve,
@@ -70,7 +70,7 @@ export class BatchQueue {
   private settle(caller: Caller, then: () => void): void {
     if (caller.isSettled) return;
     caller.isSettled = true;
-    this.waitingTexts -= caller.texts.length - caller.dispatched;
+    this.waitingTexts -= caller.texts.length - caller.dispatchedCount;
     this.callers = this.callers.filter((other) => other !== caller);
     this.unlisten(caller);
     then();
@@ -79,13 +79,13 @@ export class BatchQueue {
   private listen(caller: Caller): void {
     const { signal } = caller;
     if (signal === undefined) return;
-    let entry = this.aborts.get(signal);
+    let entry = this.abortListeners.get(signal);
     if (entry === undefined) {
       const callers = new Set<Caller>();
       const listener = () => {
         for (const other of callers) this.settle(other, () => other.reject(reasonOf(signal)));
       };
-      this.aborts.set(signal, (entry = { callers, listener }));
+      this.abortListeners.set(signal, (entry = { callers, listener }));
       signal.addEventListener('abort', listener);
     }
     entry.callers.add(caller);
@@ -93,24 +93,24 @@ export class BatchQueue {
 
   private unlisten(caller: Caller): void {
     const { signal } = caller;
-    const entry = signal === undefined ? undefined : this.aborts.get(signal);
+    const entry = signal === undefined ? undefined : this.abortListeners.get(signal);
     if (signal === undefined || entry === undefined) return;
     entry.callers.delete(caller);
     if (entry.callers.size > 0) return;
-    this.aborts.delete(signal);
+    this.abortListeners.delete(signal);
     signal.removeEventListener('abort', entry.listener);
   }
 
   /** The next batch: one text of each caller, then the next of each. */
   private nextBatch(): { caller: Caller; at: number }[] {
     const batch: { caller: Caller; at: number }[] = [];
-    let unfinished = this.callers.filter((caller) => caller.dispatched < caller.texts.length);
+    let unfinished = this.callers.filter((caller) => caller.dispatchedCount < caller.texts.length);
     while (unfinished.length > 0 && batch.length < this.limits.batchSize) {
       for (const caller of unfinished.slice(0, this.limits.batchSize - batch.length)) {
-        batch.push({ caller, at: caller.dispatched++ });
+        batch.push({ caller, at: caller.dispatchedCount++ });
         this.waitingTexts--;
       }
-      unfinished = unfinished.filter((caller) => caller.dispatched < caller.texts.length);
+      unfinished = unfinished.filter((caller) => caller.dispatchedCount < caller.texts.length);
     }
     return batch;
   }
@@ -133,7 +133,7 @@ export class BatchQueue {
 
   private complete(caller: Caller, at: number, vector: Float32Array): void {
     caller.vectors[at] = vector;
-    if (++caller.completed === caller.texts.length) this.settle(caller, () => caller.resolve(caller.vectors));
+    if (++caller.completedCount === caller.texts.length) this.settle(caller, () => caller.resolve(caller.vectors));
   }
 }
 

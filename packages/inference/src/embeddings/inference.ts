@@ -71,14 +71,14 @@ export function createInference(options: InferenceOptions = {}): Inference {
       if (!isOpen) throw stoppingError();
       const inputs = texts.map(modelText);
       const vectors = new Map<string, Float32Array>();
-      const missing: string[] = [];
+      const uncachedTexts: string[] = [];
       for (const text of new Set(inputs)) {
         const vector = cache.get(text);
-        if (vector === undefined) missing.push(text);
+        if (vector === undefined) uncachedTexts.push(text);
         else vectors.set(text, vector);
       }
-      const newVectors = await queue.add(missing, signal);
-      missing.forEach((text, i) => vectors.set(text, newVectors[i]!));
+      const newVectors = await queue.add(uncachedTexts, signal);
+      uncachedTexts.forEach((text, i) => vectors.set(text, newVectors[i]!));
       // A copy, so that no caller can change what the cache holds.
       return inputs.map((text) => vectors.get(text)!.slice());
     },

@@ -98,8 +98,8 @@ export function createQueryRewriter(model: ModelEndpoint, options: QueryRewriter
   return {
     async rewrite(request, signal) {
       const key = JSON.stringify([request.query, request.language, request.count]);
-      const cached = cache.get(key);
-      if (cached !== undefined) return [...cached];
+      const cachedRewrites = cache.get(key);
+      if (cachedRewrites !== undefined) return [...cachedRewrites];
       const timeout = AbortSignal.timeout(timeoutMs);
       try {
         const response = await requestRewrites(

@@ -3,6 +3,7 @@ import {
   MATCH_WEIGHTS,
   rerankerScore,
   similarityOf,
+  FIELD_KINDS,
   FIELD_WEIGHTS,
   TERM_OVERLAP_WEIGHT,
   type Match,
@@ -18,7 +19,6 @@ export interface ScoreNode {
   informational?: true;
 }
 
-const KINDS = ['content', 'title', 'keywords'] as const;
 const NAMES = { content: 'the best passage of the content fields', title: 'the title', keywords: 'the keywords' };
 
 const product = (description: string, details: readonly ScoreNode[]): ScoreNode => ({
@@ -55,13 +55,13 @@ function explainMatch(match: Match, name: string): ScoreNode {
 }
 
 function explainSimilarity(parts: Similarities): ScoreNode {
-  const present = KINDS.flatMap((kind) => {
+  const matchNodes = FIELD_KINDS.flatMap((kind) => {
     const match = parts[kind];
     return match === undefined ? [] : [{ kind, leaf: explainMatch(match, NAMES[kind]) }];
   });
   const description = 'similarity of the document to the query';
-  if (present.length === 0) return { value: 0, description: `${description}: it has no text to compare` };
-  const peaks = present.map(({ kind, leaf }) =>
+  if (matchNodes.length === 0) return { value: 0, description: `${description}: it has no text to compare` };
+  const peaks = matchNodes.map(({ kind, leaf }) =>
     leaf.value > 0
       ? product(`${leaf.description}, as a best match`, [
           leaf,
@@ -69,13 +69,13 @@ function explainSimilarity(parts: Similarities): ScoreNode {
         ])
       : leaf,
   );
-  const shares = present.map(({ kind, leaf }) =>
+  const shares = matchNodes.map(({ kind, leaf }) =>
     product(`${leaf.description}, in the mean`, [
       leaf,
       { value: FIELD_WEIGHTS[kind][1], description: 'weight in the mean' },
     ]),
   );
-  const weights = present.map(({ kind }) => ({
+  const weights = matchNodes.map(({ kind }) => ({
     value: FIELD_WEIGHTS[kind][1],
     description: `weight of ${NAMES[kind]}`,
   }));

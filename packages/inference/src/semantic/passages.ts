@@ -7,13 +7,13 @@ const PASSAGE_LENGTH = { target: 180, max: 400 };
 
 /** The parts of a sentence that is too long for one passage. */
 function* divide(sentence: string): Generator<string> {
-  let rest = sentence;
-  while (rest.length > PASSAGE_LENGTH.max) {
-    const part = cutText(rest, PASSAGE_LENGTH.max);
+  let remainingText = sentence;
+  while (remainingText.length > PASSAGE_LENGTH.max) {
+    const part = cutText(remainingText, PASSAGE_LENGTH.max);
     yield part;
-    rest = rest.slice(part.length).trimStart();
+    remainingText = remainingText.slice(part.length).trimStart();
   }
-  if (rest !== '') yield rest;
+  if (remainingText !== '') yield remainingText;
 }
 
 /** A text as passages of one or a few whole sentences, verbatim, in order. */

@@ -81,7 +81,7 @@ interface Candidate {
   /** Most promising first. */
   passages: string[];
 }
-interface Ranked extends Candidate {
+interface RankedCandidate extends Candidate {
   /** Of the whole document to the query. */
   similarity: number;
   similarities: Similarities;
@@ -95,7 +95,7 @@ const plainQuery = (query: string): string =>
     .replace(/(^|\s)-+/g, '$1')
     .trim();
 
-function prepare(document: SemanticDocument, stems: ReadonlySet<string>): Candidate {
+function prepareCandidate(document: SemanticDocument, stems: ReadonlySet<string>): Candidate {
   const input = rerankerInput(document);
   const passages = input.content
     .flatMap(passagesOf)
@@ -115,8 +115,8 @@ function prepare(document: SemanticDocument, stems: ReadonlySet<string>): Candid
   };
 }
 
-function rankOne(candidate: Candidate, matches: ReadonlyMap<string, Match>): Ranked {
-  let best: Ranked['best'];
+function rankOne(candidate: Candidate, matches: ReadonlyMap<string, Match>): RankedCandidate {
+  let best: RankedCandidate['best'];
   let content: Match | undefined;
   for (const text of candidate.passages) {
     const match = matches.get(text);
@@ -163,24 +163,24 @@ async function rank(
     .sort((a, b) => b.similarity - a.similarity)
     .slice(0, PASSAGES.leaders);
   await compare(leaders.flatMap(({ passages }) => passages));
-  return { ranked: candidates.map((candidate) => rankOne(candidate, matches)), queryVector: queryVector! };
+  return { rankedCandidates: candidates.map((candidate) => rankOne(candidate, matches)), queryVector: queryVector! };
 }
 
 const shorten = (text: string, maxLength: number | undefined): string =>
   maxLength === undefined ? text : cutText(text, maxLength);
 
-function plainCaptions(ranked: Ranked, captions: NonNullable<RerankRequest['captions']>): SemanticCaption[] {
-  return ranked.best === undefined
+function plainCaptions(rankedCandidates: RankedCandidate, captions: NonNullable<RerankRequest['captions']>): SemanticCaption[] {
+  return rankedCandidates.best === undefined
     ? []
-    : [{ text: shorten(ranked.best.text, captions.maxCharLength), highlights: null }];
+    : [{ text: shorten(rankedCandidates.best.text, captions.maxCharLength), highlights: null }];
 }
 
 async function findAnswers(
-  ranked: readonly Ranked[],
+  rankedCandidates: readonly RankedCandidate[],
   { count, threshold, maxCharLength }: NonNullable<RerankRequest['answers']>,
   highlighting: Highlighting,
 ): Promise<SemanticAnswer[]> {
-  const bestMatches = ranked
+  const bestMatches = rankedCandidates
     .flatMap(({ key, best }) =>
       best === undefined ? [] : [{ key, text: best.text, score: answerScore(best.similarity) }],
     )
@@ -210,12 +210,12 @@ export async function rerank(
   const stems = keyStems(query);
   const candidates = request.documents
     .slice(0, request.top ?? limits.rerankedResults)
-    .map((document) => prepare(document, stems));
+    .map((document) => prepareCandidate(document, stems));
   const { captions, answers, preTag = '<em>', postTag = '</em>' } = request;
   let result: RerankResult = { stage: 'baseResults', documents: [] };
   try {
-    const { ranked, queryVector } = await rank(candidates, { query, stems }, inference, signal);
-    const documents = ranked.map((each): RerankedDocument => ({
+    const { rankedCandidates, queryVector } = await rank(candidates, { query, stems }, inference, signal);
+    const documents = rankedCandidates.map((each): RerankedDocument => ({
       key: each.key,
       rerankerScore: rerankerScore(each.similarity),
       input: each.input,
@@ -224,8 +224,8 @@ export async function rerank(
     }));
     result = { stage: 'rerankedResults', documents };
     const highlighting: Highlighting = { query: queryVector, stems, tags: { preTag, postTag }, inference, signal };
-    const semanticAnswers = answers === undefined ? undefined : await findAnswers(ranked, answers, highlighting);
-    const highlighted =
+    const semanticAnswers = answers === undefined ? undefined : await findAnswers(rankedCandidates, answers, highlighting);
+    const highlightedDocuments =
       captions?.highlight === true
         ? await Promise.all(
             documents.map(async (document) => ({
@@ -241,7 +241,7 @@ export async function rerank(
         : documents;
     return {
       stage: 'complete',
-      documents: highlighted,
+      documents: highlightedDocuments,
       ...(semanticAnswers === undefined ? {} : { answers: semanticAnswers }),
     };
   } catch (error) {

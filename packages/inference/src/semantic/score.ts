@@ -58,6 +58,8 @@ export const TERM_OVERLAP_WEIGHT = 0.35;
 export const similarityOf = ({ cosine, termOverlap }: Match): number =>
   cosine + TERM_OVERLAP_WEIGHT * termOverlap * (1 - Math.max(0, cosine));
 
+/** The kinds of fields that are compared with the query. */
+export const FIELD_KINDS = ['content', 'title', 'keywords'] as const;
 /** For each kind of field, its weight in the best match and in the mean. */
 export const FIELD_WEIGHTS = { content: [1, 0.6], title: [0.95, 0.25], keywords: [0.85, 0.15] } as const;
 /** The best match dominates; the mean of all fields adjusts it. */
@@ -68,7 +70,7 @@ export function documentSimilarity(parts: Similarities): number {
   let best = -1;
   let sum = 0;
   let weights = 0;
-  for (const kind of ['content', 'title', 'keywords'] as const) {
+  for (const kind of FIELD_KINDS) {
     const match = parts[kind];
     if (match === undefined) continue;
     const similarity = similarityOf(match);

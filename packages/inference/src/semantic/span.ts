@@ -6,13 +6,13 @@ export interface Span {
 
 /** The text with tags around the spans, which ascend and do not overlap. */
 export function markSpans(text: string, spans: readonly Span[], preTag: string, postTag: string): string {
-  let marked = '';
+  let markedText = '';
   let at = 0;
   for (const { start, end } of spans) {
-    marked += text.slice(at, start) + preTag + text.slice(start, end) + postTag;
+    markedText += text.slice(at, start) + preTag + text.slice(start, end) + postTag;
     at = end;
   }
-  return marked + text.slice(at);
+  return markedText + text.slice(at);
 }
 
 /** Cuts a text to a maximum number of characters, between words where possible. */

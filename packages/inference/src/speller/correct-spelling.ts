@@ -64,11 +64,11 @@ export function findCorrections(words: readonly QueryWord[], lexicon: Lexicon): 
 
 /** The search text with corrected words and everything between them unchanged. */
 export function correctSpelling(search: string, words: readonly QueryWord[], lexicon: Lexicon): string {
-  let corrected = '';
+  let correctedText = '';
   let at = 0;
   for (const { to, start, end } of findCorrections(words, lexicon).sort((a, b) => a.start - b.start)) {
-    corrected += search.slice(at, start) + to;
+    correctedText += search.slice(at, start) + to;
     at = end;
   }
-  return corrected + search.slice(at);
+  return correctedText + search.slice(at);
 }

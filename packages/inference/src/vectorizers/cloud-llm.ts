@@ -63,11 +63,11 @@ export function cloudLlmVectorizer(
   { dimensions, models }: CloudLlmOptions,
 ): Vectorizer {
   const { deploymentId, modelName } = definition.cloudLlmParameters ?? {};
-  const mapped = models?.get(deploymentId ?? '') ?? models?.get(modelName ?? '');
+  const mappedModel = models?.get(deploymentId ?? '') ?? models?.get(modelName ?? '');
   const { uri, headers, model } =
-    mapped === undefined
+    mappedModel === undefined
       ? deployedModel(definition)
-      : { uri: modelUrl(mapped, 'embeddings'), headers: bearerHeaders(mapped), model: mapped.model };
+      : { uri: modelUrl(mappedModel, 'embeddings'), headers: bearerHeaders(mappedModel), model: mappedModel.model };
 
   return async (input, signal) => {
     if (input.kind !== 'text') throw unsupportedInput(definition, input);

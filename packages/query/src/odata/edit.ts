@@ -12,8 +12,8 @@ const isParenthesized = (chain: Chain): boolean => chain.start !== chain.operand
 /** The text of a filter as an operand of `and`, in parentheses only if it needs them and does not have them. */
 function asConjunct(text: string): string {
   const filter = parseFilter(text);
-  const trimmed = text.trim();
-  return filter.kind === 'or' && !isParenthesized(filter) ? `(${trimmed})` : trimmed;
+  const operand = text.trim();
+  return filter.kind === 'or' && !isParenthesized(filter) ? `(${operand})` : operand;
 }
 
 /** The operands of nested `and`s: the parts of a filter that must all be true. */
@@ -35,7 +35,10 @@ export function hasConjunct(filterText: string, clauseText: string): boolean {
  * preserved, and put in parentheses if `and` binds tighter than its operator. Throws 400 if either text is not a filter.
  */
 export function conjoin(filterText: string, clauseText: string): string {
-  if (filterText.trim() === '') return asConjunct(clauseText) && clauseText.trim();
+  if (filterText.trim() === '') {
+    parseFilter(clauseText);
+    return clauseText.trim();
+  }
   if (hasConjunct(filterText, clauseText)) return filterText;
   return `${asConjunct(filterText)} and ${asConjunct(clauseText)}`;
 }
@@ -113,10 +116,10 @@ export function bucketClause(path: string, bucket: FacetBucket, typeOf: (path: s
 }
 
 /** The first letter of the field, with a number if it is already used. */
-function variableFor(field: string, used: Set<string>): string {
+function variableFor(field: string, usedVariables: Set<string>): string {
   const letter = /[A-Za-z]/.exec(field)?.[0].toLowerCase() ?? 'x';
   let name = letter;
-  for (let n = 2; used.has(name); n++) name = `${letter}${n}`;
-  used.add(name);
+  for (let n = 2; usedVariables.has(name); n++) name = `${letter}${n}`;
+  usedVariables.add(name);
   return name;
 }

@@ -1,4 +1,5 @@
 import type { Span } from '../ast.js';
+import { matchAt } from '../match-at.js';
 
 export type TokenKind =
   | 'identifier'
@@ -31,11 +32,6 @@ const SPACE = /\s+/y;
 const DATE = /\d{4}-\d{2}(?:-\d{2})?(?:T[0-9:.]*(?:Z|[+-][0-9:]+)?)?/iy;
 const NUMBER = /[+-]?\d+(\.\d+)?([eE][+-]?\d+)?[LlMmDdFf]?/y;
 const NOT_A_NUMBER = /(?:NaN|-?INF)(?![A-Za-z_0-9])/y;
-
-const matchAt = (pattern: RegExp, text: string, at: number): string | undefined => {
-  pattern.lastIndex = at;
-  return pattern.exec(text)?.[0];
-};
 
 /** End of the quoted text that starts at `open`, or -1 if it is not closed. A doubled quote is an escaped quote. */
 const closingQuote = (text: string, open: number): number => {

@@ -32,8 +32,8 @@ export function queryTree(query: TextQuery): string {
   }
 }
 
-const leaf = (query: Term, text: string, rest = ''): string =>
-  `(${query.kind} ${query.field === undefined ? '' : `${query.field}:`}${text}${rest})`;
+const leaf = (query: Term, text: string, suffix = ''): string =>
+  `(${query.kind} ${query.field === undefined ? '' : `${query.field}:`}${text}${suffix})`;
 
 /** `(and (gt Rating 4) (any tags t (eq t "pool")))`. */
 export function filterTree(filter: Filter): string {
@@ -57,8 +57,8 @@ export function filterTree(filter: Filter): string {
       return `(geo.intersects ${printPath(filter.path)} ${filter.ring.map((p) => `${p.lon},${p.lat}`).join(' ')})`;
     case 'search.ismatch': {
       const name = filter.isScoring ? 'search.ismatchscoring' : 'search.ismatch';
-      const rest = [filter.fields?.join(','), filter.queryType, filter.searchMode].filter((part) => part !== undefined);
-      return `(${[name, JSON.stringify(filter.search), ...rest].join(' ')})`;
+      const options = [filter.fields?.join(','), filter.queryType, filter.searchMode].filter((part) => part !== undefined);
+      return `(${[name, JSON.stringify(filter.search), ...options].join(' ')})`;
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { SearchError } from '@searchdeck/contract';
 import type { Span } from '../ast.js';
 import { queryStringError } from '../errors.js';
+import { matchAt } from '../match-at.js';
 
 export type FullTokenKind =
   | 'AND'
@@ -44,11 +45,6 @@ const OPERATORS: ReadonlyMap<string, FullTokenKind> = new Map([
 ]);
 const FIELD_PATH = /[A-Za-z_]\w*(?:\/[A-Za-z_]\w*)+(?=[ \t\n\r\u3000]*:)/y;
 const NUMBER = /\d+(?:\.\d+)?/y;
-
-const matchAt = (pattern: RegExp, text: string, at: number): string | undefined => {
-  pattern.lastIndex = at;
-  return pattern.exec(text)?.[0];
-};
 
 /**
  * The token manager of Lucene's classic query parser (QueryParser.jj), with two additions of the
@@ -110,13 +106,13 @@ export class FullLexer {
 
   // REGEXPTERM ::= '/' ([^/] | '\/')* '/'     the longest match, so `\/` ends one only if no other slash follows
   private regexpEnd(start: number): number {
-    let escaped = -1;
+    let escapedSlash = -1;
     for (let i = this.text.indexOf('/', start + 1); i !== -1; i = this.text.indexOf('/', i + 1)) {
       if (this.text[i - 1] !== '\\') return i + 1;
-      escaped = i;
+      escapedSlash = i;
     }
-    if (escaped === -1) throw this.lexicalError(this.text.length);
-    return escaped + 1;
+    if (escapedSlash === -1) throw this.lexicalError(this.text.length);
+    return escapedSlash + 1;
   }
 
   // FUZZY_SLOP ::= '~' TERM_CHAR*     a number may precede them

@@ -22,8 +22,8 @@ interface Clause {
 export function parseFullQuery(text: string, options: TextQueryOptions = {}): TextQuery {
   const parameter = options.parameter ?? 'search';
   const budget = new TextBudget(text, parameter);
-  const trimmed = text.trim();
-  if (trimmed === '' || trimmed === '*') return { kind: 'match-all', start: 0, end: text.length };
+  const trimmedText = text.trim();
+  if (trimmedText === '' || trimmedText === '*') return { kind: 'match-all', start: 0, end: text.length };
   return new FullParser(new FullLexer(text, parameter), options.searchMode === 'all', budget).parse();
 }
 
@@ -87,24 +87,24 @@ class FullParser {
   }
 
   // clause ::= (TERM ':' | '*' ':')? (term | '(' query ')' ('^' NUMBER)?)
-  private clause(inherited: string | undefined): TextQuery {
+  private clause(defaultField: string | undefined): TextQuery {
     const { start } = this.token;
-    let field = inherited;
+    let field = defaultField;
     if ((this.is('term') || this.is('*')) && this.peek().kind === ':') {
       const name = this.advance();
       // `*:` means all fields, like a query without a field name.
-      field = name.kind === '*' ? undefined : this.unescaped(name);
+      field = name.kind === '*' ? undefined : this.unescape(name);
       this.advance();
       if (name.kind === '*' && this.is('*')) {
         this.budget.term('*');
-        return this.boosted({ kind: 'match-all', start, end: this.advance().end });
+        return this.applyBoost({ kind: 'match-all', start, end: this.advance().end });
       }
     }
     if (!this.is('(')) return { ...this.term(field), start };
     this.advance();
     const inner = this.budget.nested(() => this.query(field));
     if (!this.is(')')) throw this.unexpected();
-    return this.boosted({ ...inner, start, end: this.advance().end });
+    return this.applyBoost({ ...inner, start, end: this.advance().end });
   }
 
   // term ::= (TERM | PREFIXTERM | WILDTERM | REGEXPTERM | BAREOPER | QUOTED) suffixes
@@ -126,7 +126,7 @@ class FullParser {
     const image = this.lexer.text.slice(token.start, token.end);
     switch (token.kind) {
       case 'quoted': {
-        const text = this.unescaped({ start: token.start + 1, end: token.end - 1 });
+        const text = this.unescape({ start: token.start + 1, end: token.end - 1 });
         this.budget.term(text);
         return { kind: 'phrase', ...span, ...field, text, slop: Math.trunc(this.slopValue(slop) ?? 0) };
       }
@@ -135,7 +135,7 @@ class FullParser {
         return { kind: 'regexp', ...span, ...field, pattern: image.slice(1, -1) };
       }
       case 'prefix': {
-        const text = this.unescaped({ start: token.start, end: token.end - 1 });
+        const text = this.unescape({ start: token.start, end: token.end - 1 });
         this.budget.pattern(text);
         return { kind: 'prefix', ...span, ...field, text };
       }
@@ -151,7 +151,7 @@ class FullParser {
         this.budget.term(image);
         return { kind: 'term', ...span, ...field, text: image.slice(0, 1) };
       default: {
-        const text = this.unescaped(token);
+        const text = this.unescape(token);
         this.budget.term(text);
         if (slop === undefined) return { kind: 'term', ...span, ...field, text };
         return { kind: 'fuzzy', ...span, ...field, text, distance: this.distance(slop, text) };
@@ -184,7 +184,7 @@ class FullParser {
     return { value: Number(this.lexer.text.slice(start, end)), end };
   }
 
-  private boosted(query: TextQuery): TextQuery {
+  private applyBoost(query: TextQuery): TextQuery {
     return this.withBoost(query, this.boost());
   }
 
@@ -193,7 +193,7 @@ class FullParser {
     return { kind: 'boost', start: query.start, end: Math.max(boost.end, query.end), boost: boost.value, query };
   }
 
-  private unescaped(span: Span): string {
+  private unescape(span: Span): string {
     const { text, problem } = unescapeTerm(this.lexer.text.slice(span.start, span.end));
     if (problem !== undefined) throw this.error(span.start, problem);
     return text;

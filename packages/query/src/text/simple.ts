@@ -32,8 +32,8 @@ interface State {
  */
 export function parseSimpleQuery(text: string, options: TextQueryOptions = {}): TextQuery {
   const budget = new TextBudget(text, options.parameter ?? 'search');
-  const trimmed = text.trim();
-  if (trimmed === '' || trimmed === '*') return { kind: 'match-all', start: 0, end: text.length };
+  const trimmedText = text.trim();
+  if (trimmedText === '' || trimmedText === '*') return { kind: 'match-all', start: 0, end: text.length };
   const parser = new SimpleParser(text, options.searchMode === 'all' ? 'must' : 'should', budget);
   return parser.parse() ?? { kind: 'match-none', start: 0, end: text.length };
 }
@@ -64,24 +64,24 @@ class SimpleParser {
   private subQuery(end: number): TextQuery | undefined {
     const state: State = { end };
     let negations = 0;
-    let negatedFrom = 0;
+    let firstNegation = 0;
     while (this.at < end) {
       const char = this.text[this.at] ?? '';
       if (char === '-') {
-        if (negations === 0) negatedFrom = this.at;
+        if (negations === 0) firstNegation = this.at;
         negations++;
         this.at++;
         continue;
       }
-      const negated = negations % 2 === 1 ? negatedFrom : undefined;
-      if (char === '(') this.group(state, negated);
-      else if (char === '"') this.phrase(state, negated);
+      const negationStart = negations % 2 === 1 ? firstNegation : undefined;
+      if (char === '(') this.group(state, negationStart);
+      else if (char === '"') this.phrase(state, negationStart);
       else if (char === '+' || char === '|') {
         // A second operator, or one without a left operand, is ignored.
         if (state.current === undefined && state.top !== undefined) state.current = char === '+' ? 'must' : 'should';
         this.at++;
       } else if (char === ')' || SPACE.has(char)) this.at++;
-      else this.token(state, negated);
+      else this.token(state, negationStart);
       // A '-' must directly precede its operand, without whitespace.
       negations = 0;
     }
@@ -89,7 +89,7 @@ class SimpleParser {
   }
 
   // '(' sub_query ')'     an opening parenthesis without a closing one is ignored, and so is `()` with its operator
-  private group(state: State, negated: number | undefined): void {
+  private group(state: State, negationStart: number | undefined): void {
     const open = this.at;
     const close = this.closing.get(open);
     this.at = open + 1;
@@ -100,41 +100,41 @@ class SimpleParser {
       if (inner !== undefined) {
         const group = { ...inner, start: open, end: close + 1 };
         this.depths.set(group, this.depths.get(inner) ?? 0);
-        this.join(state, group, negated);
+        this.join(state, group, negationStart);
       }
     }
     this.at = close + 1;
   }
 
   // phrase ::= '"' ([^"\] | '\' any)* '"'
-  private phrase(state: State, negated: number | undefined): void {
+  private phrase(state: State, negationStart: number | undefined): void {
     const start = this.at;
-    const read = this.unescape(start + 1, state.end, (char) => char === '"');
-    if (read.end === state.end) this.at = start + 1;
+    const part = this.unescape(start + 1, state.end, (char) => char === '"');
+    if (part.end === state.end) this.at = start + 1;
     else {
-      this.at = read.end + 1;
-      if (read.end === start + 1) delete state.current;
+      this.at = part.end + 1;
+      if (part.end === start + 1) delete state.current;
       else {
-        this.budget.term(read.text);
-        this.join(state, { kind: 'phrase', start, end: this.at, text: read.text, slop: 0 }, negated);
+        this.budget.term(part.text);
+        this.join(state, { kind: 'phrase', start, end: this.at, text: part.text, slop: 0 }, negationStart);
       }
     }
   }
 
   // token ::= ([^ \t\n\r"|+()\] | '\' any)+ '*'?
-  private token(state: State, negated: number | undefined): void {
+  private token(state: State, negationStart: number | undefined): void {
     const start = this.at;
-    const read = this.unescape(start, state.end, (char) => ENDS_TOKEN.has(char));
-    this.at = read.end;
-    const span = { start, end: read.end };
-    if (read.text === '') return;
-    if (read.hasStar && read.text.length > 1) {
-      const text = read.text.slice(0, -1);
+    const part = this.unescape(start, state.end, (char) => ENDS_TOKEN.has(char));
+    this.at = part.end;
+    const span = { start, end: part.end };
+    if (part.text === '') return;
+    if (part.hasStar && part.text.length > 1) {
+      const text = part.text.slice(0, -1);
       this.budget.pattern(text);
-      this.join(state, { kind: 'prefix', ...span, text }, negated);
+      this.join(state, { kind: 'prefix', ...span, text }, negationStart);
     } else {
-      this.budget.term(read.text);
-      this.join(state, { kind: 'term', ...span, text: read.text }, negated);
+      this.budget.term(part.text);
+      this.join(state, { kind: 'term', ...span, text: part.text }, negationStart);
     }
   }
 
@@ -162,8 +162,8 @@ class SimpleParser {
   }
 
   /** SimpleQueryParser.buildQueryTree: the operators have one precedence and group to the left. */
-  private join(state: State, operand: TextQuery, negated: number | undefined): void {
-    const branch = negated === undefined ? operand : this.recordDepth(matchAllExcept(operand, negated));
+  private join(state: State, operand: TextQuery, negationStart: number | undefined): void {
+    const branch = negationStart === undefined ? operand : this.recordDepth(matchAllExcept(operand, negationStart));
     if (state.top === undefined) state.top = branch;
     else {
       const occur = state.current ?? this.defaultOccur;
@@ -179,9 +179,9 @@ class SimpleParser {
     delete state.current;
   }
 
-  /** Records the depth of a node. For a known node, only `added` is new. */
-  private recordDepth(bool: Bool, added = bool.clauses[0]?.query): Bool {
-    const depthBelow = added === undefined ? 0 : (this.depths.get(added) ?? 0);
+  /** Records the depth of a node. For a known node, only `newClause` is new. */
+  private recordDepth(bool: Bool, newClause = bool.clauses[0]?.query): Bool {
+    const depthBelow = newClause === undefined ? 0 : (this.depths.get(newClause) ?? 0);
     const depth = Math.max(this.depths.get(bool) ?? 0, depthBelow + 1);
     this.budget.checkDepth(depth);
     this.depths.set(bool, depth);

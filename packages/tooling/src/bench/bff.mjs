@@ -1,14 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { ORIGIN_SECRET_HEADER } from '@searchdeck/contract';
+import { BFF_DATA_PLANE, searchPath } from '../api-paths.mjs';
 import { startProgram } from '../program.mjs';
-import { client } from './http.mjs';
+import { client, serviceClient } from './http.mjs';
 import { latency, load, median, milliseconds, ratio, table, throughput } from './measure.mjs';
 
-const QUERY = "/indexes('films')/docs/search.post.search?api-version=2026-04-01";
+const QUERY = searchPath('films');
 const BODY = { search: 'war', top: 20, count: true };
 /** Connections that send requests at the same time. */
 const CONNECTIONS = [10, 100];
-/** Measurements of each proxy, in turn: a load of the machine affects both. */
+/** Measurements of each proxy, in turn, so that other load of the machine affects both. */
 const ROUNDS = 7;
 
 /**
@@ -22,19 +23,16 @@ const ROUNDS = 7;
  * @returns {Promise<string>} tables
  */
 export async function benchBff(localService, bff, startBff) {
-  const direct = client({
-    base: String(localService['endpoint']),
-    headers: { 'api-key': String(localService['adminKey']) },
-  });
-  const proxied = await bffClient(bff);
+  const direct = serviceClient(localService);
+  const throughBff = await bffClient(bff);
   try {
-    const [directLatency, proxiedLatency] = [
+    const [directLatency, bffLatency] = [
       await latency(() => direct('POST', QUERY, BODY)),
-      await latency(() => proxied('POST', QUERY, BODY)),
+      await latency(() => throughBff('POST', QUERY, BODY)),
     ];
-    const [directRate, proxiedRate] = [
+    const [directRate, bffRate] = [
       await throughput(() => direct('POST', QUERY, BODY)),
-      await throughput(() => proxied('POST', QUERY, BODY)),
+      await throughput(() => throughBff('POST', QUERY, BODY)),
     ];
     const search = table(
       ['the same search', 'direct', 'through the BFF', 'ratio'],
@@ -42,22 +40,22 @@ export async function benchBff(localService, bff, startBff) {
         [
           'latency, median',
           milliseconds(directLatency.median),
-          milliseconds(proxiedLatency.median),
-          ratio(proxiedLatency.median / directLatency.median),
+          milliseconds(bffLatency.median),
+          ratio(bffLatency.median / directLatency.median),
         ],
         [
           'latency, 99 %',
           milliseconds(directLatency.p99),
-          milliseconds(proxiedLatency.p99),
-          ratio(proxiedLatency.p99 / directLatency.p99),
+          milliseconds(bffLatency.p99),
+          ratio(bffLatency.p99 / directLatency.p99),
         ],
-        ['requests/s, 32 at a time', directRate.toFixed(0), proxiedRate.toFixed(0), ratio(proxiedRate / directRate)],
+        ['requests/s, 32 at a time', directRate.toFixed(0), bffRate.toFixed(0), ratio(bffRate / directRate)],
       ],
     );
     return `${search}\n\n${await compareWithBareProxy(localService, startBff)}`;
   } finally {
     await direct.close();
-    await proxied.close();
+    await throughBff.close();
   }
 }
 
@@ -82,24 +80,24 @@ async function compareWithBareProxy(localService, startBff) {
     cleanUps.push(bff.stop);
     const bareClient = client({ base: `${String(proxy.ready['origin'])}/data`, headers: {}, connections: 100 });
     cleanUps.unshift(bareClient.close);
-    const proxied = await bffClient(bff.ready, 100);
-    cleanUps.unshift(proxied.close);
+    const throughBff = await bffClient(bff.ready, 100);
+    cleanUps.unshift(throughBff.close);
 
     /** @type {string[][]} */
     const rows = [];
     for (const concurrency of CONNECTIONS) {
       /** @type {import('./measure.mjs').Load[]} */
-      const bare = [];
+      const bareLoads = [];
       /** @type {import('./measure.mjs').Load[]} */
-      const whole = [];
+      const bffLoads = [];
       for (let round = 0; round < ROUNDS; round += 1) {
-        bare.push(await load(() => bareClient('POST', QUERY, BODY), { concurrency }));
-        whole.push(await load(() => proxied('POST', QUERY, BODY), { concurrency }));
+        bareLoads.push(await load(() => bareClient('POST', QUERY, BODY), { concurrency }));
+        bffLoads.push(await load(() => throughBff('POST', QUERY, BODY), { concurrency }));
       }
       /** @param {(result: import('./measure.mjs').Load) => number} valueOf @param {(value: number) => string} format */
       const cells = (valueOf, format) => {
-        const ratios = whole.map((result, i) => valueOf(result) / valueOf(bare[i] ?? result));
-        return [format(median(bare.map(valueOf))), format(median(whole.map(valueOf))), ratio(median(ratios))];
+        const ratios = bffLoads.map((result, i) => valueOf(result) / valueOf(bareLoads[i] ?? result));
+        return [format(median(bareLoads.map(valueOf))), format(median(bffLoads.map(valueOf))), ratio(median(ratios))];
       };
       rows.push(
         [
@@ -123,7 +121,7 @@ async function compareWithBareProxy(localService, startBff) {
 async function bffClient(ready, connections) {
   const { origin } = new URL(String(ready['url']));
   const headers = await signIn(origin, String(ready['launchUrl']));
-  return client({ base: `${origin}/api/connections/demo/data`, headers, connections });
+  return client({ base: `${origin}${BFF_DATA_PLANE}`, headers, connections });
 }
 
 /**

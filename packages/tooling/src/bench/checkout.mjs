@@ -8,17 +8,19 @@ import { benchConsole } from './console.mjs';
 import { benchService } from './service.mjs';
 
 /**
- * @typedef {object} BenchInputs inputs of all parts
+ * Inputs of all parts. The drivers of other versions read the same names: keep them.
+ *
+ * @typedef {object} BenchInputs
  * @property {string} corpus the file of documents
  * @property {number} count number of documents
  * @property {number} vectorCount
- * @property {readonly import('./corpus.mjs').PackageDocument[]} real
+ * @property {readonly import('./corpus.mjs').PackageDocument[]} real the original documents, without varied copies
  * @property {number} rounds queries of each class
  * @property {readonly string[]} candidates
  * @property {readonly number[]} graphs
  * @property {number} minutes how long the memory is observed during runs of indexers
  * @property {(text: string) => void} progress
- * @property {Set<import('./worker.mjs').Worker>} running
+ * @property {Set<import('./worker.mjs').Worker>} running workers that the caller stops in the end
  *
  * @typedef {object} Checkout a built copy of the project
  * @property {() => Promise<import('../program.mjs').Program>} service its local service, started when it is first needed
@@ -60,8 +62,8 @@ export async function openCheckout(root, folder, programs) {
       onLog: () => {},
     });
   /** @type {Promise<import('../program.mjs').Program> | undefined} */
-  let startedService;
-  const service = () => (startedService ??= startService());
+  let servicePromise;
+  const service = () => (servicePromise ??= startService());
   /** @param {Record<string, unknown>} local */
   const startBff = async (local) =>
     start({
@@ -90,9 +92,9 @@ export async function openCheckout(root, folder, programs) {
       }
       if (part === 'http') {
         // A new service without samples: loading them would compete with the measurement, and versions differ in them.
-        const measured = await startService('--no-samples');
-        const table = await benchService(measured.ready, corpus, count, real, progress);
-        await measured.stop();
+        const emptyService = await startService('--no-samples');
+        const table = await benchService(emptyService.ready, corpus, count, real, progress);
+        await emptyService.stop();
         return table;
       }
       if (part === 'enrichment') {
@@ -111,7 +113,7 @@ export async function openCheckout(root, folder, programs) {
   };
 }
 
-/** Options of Node with which a checkout starts its BFF; older versions have none. @param {string} root @returns {Promise<readonly string[]>} */
+/** Node options with which a checkout starts its BFF; older versions have none. @param {string} root @returns {Promise<readonly string[]>} */
 async function bffNodeArgs(root) {
   const file = join(root, 'packages', 'tooling', 'src', 'bff-node-args.mjs');
   if (!existsSync(file)) return [];

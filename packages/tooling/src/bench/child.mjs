@@ -20,12 +20,12 @@ const send = (message) => void process.send?.(message);
 /**
  * Milliseconds of each call, without the warm-up, which is shorter for slow calls.
  *
- * @param {number} count @param {(i: number) => unknown} once @returns {Promise<number[]>} ascending
+ * @param {number} count @param {(i: number) => unknown} call @returns {Promise<number[]>} ascending
  */
-async function time(count, once) {
+async function time(count, call) {
   const { maxQueries, minQueries, maxMs } = WARM_UP;
   const startTime = performance.now();
-  for (let i = 0; i < maxQueries && (i < minQueries || performance.now() - startTime < maxMs); i += 1) await once(i);
+  for (let i = 0; i < maxQueries && (i < minQueries || performance.now() - startTime < maxMs); i += 1) await call(i);
   const times = [];
   const since = performance.now();
   for (
@@ -34,7 +34,7 @@ async function time(count, once) {
     i += 1
   ) {
     const start = performance.now();
-    await once(i);
+    await call(i);
     times.push(performance.now() - start);
   }
   return times.toSorted((a, b) => a - b);

@@ -1,23 +1,23 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { batchPath, STABLE_VERSION } from '../api-paths.mjs';
 import { ensureBrowser } from '../browser.mjs';
 import { E2E } from '../paths.mjs';
 import { toStderr } from '../steps.mjs';
-import { client } from './http.mjs';
+import { serviceClient } from './http.mjs';
 import { milliseconds, quantile, table } from './measure.mjs';
 
-const VERSION = 'api-version=2026-04-01';
 const INDEX = 'bench-fields';
 const FIELDS = 1000;
 const DOCUMENTS = 50;
 /** Fields of a document that have a value. */
 const VALUES = 40;
-/** Keys per input, after a warm-up. */
-const KEYS = { measured: 100, warmUp: 20 };
-/** Between two keys: a fast typist. */
+/** Keys per input: in the measurement, and in the warm-up before it. */
+const KEY_COUNTS = { measurement: 100, warmUp: 20 };
+/** Pause between two keys of a fast typist. */
 const PAUSE_MS = 60;
-/** A slow machine, as Chromium simulates it. */
-const SLOWDOWN = 4;
+/** Factor of the slower processor that Chromium simulates. */
+const CPU_SLOWDOWN = 4;
 /** Event Timing reports durations in steps of 8 ms, and none below 16 ms. */
 const SLOW_MS = 24;
 
@@ -70,17 +70,17 @@ export async function benchConsole(localService, bff, progress) {
       const measure = async (rate) => {
         progress(`typing: ${label}${rate > 1 ? ', slower CPU' : ''}`);
         await devTools.send('Emulation.setCPUThrottlingRate', { rate });
-        await typeInto(page, input, text, KEYS.warmUp);
+        await typeInto(page, input, text, KEY_COUNTS.warmUp);
         await page.evaluate('recordedKeys.times = []; recordedKeys.slow = 0;');
         const before = await processorMs();
-        await typeInto(page, input, text, KEYS.measured);
-        const processorMsPerKey = ((await processorMs()) - before) / KEYS.measured;
+        await typeInto(page, input, text, KEY_COUNTS.measurement);
+        const processorMsPerKey = ((await processorMs()) - before) / KEY_COUNTS.measurement;
         await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
         /** @type {{ times: number[], slow: number }} */
-        const recorded = await page.evaluate('recordedKeys');
-        return { ...recorded, processorMsPerKey };
+        const keyTimes = await page.evaluate('recordedKeys');
+        return { ...keyTimes, processorMsPerKey };
       };
-      const [keys, slowedKeys] = [await measure(1), await measure(SLOWDOWN)];
+      const [keys, slowedKeys] = [await measure(1), await measure(CPU_SLOWDOWN)];
       const [times, slowedTimes] = [keys, slowedKeys].map((each) => each.times.toSorted((a, b) => a - b));
       rows.push([
         label,
@@ -97,7 +97,7 @@ export async function benchConsole(localService, bff, progress) {
         'p50',
         'p95',
         'processor time',
-        `p95, CPU ${SLOWDOWN}x slower`,
+        `p95, CPU ${CPU_SLOWDOWN}x slower`,
         `Event Timing from ${SLOW_MS} ms`,
       ],
       rows,
@@ -151,14 +151,11 @@ async function typeInto(page, input, text, keys) {
 
 /** @param {Record<string, unknown>} localService ready line */
 async function createIndex(localService) {
-  const send = client({
-    base: String(localService['endpoint']),
-    headers: { 'api-key': String(localService['adminKey']) },
-  });
+  const send = serviceClient(localService);
   try {
-    await send('PUT', `/indexes('${INDEX}')?${VERSION}`, definition());
+    await send('PUT', `/indexes('${INDEX}')?${STABLE_VERSION}`, definition());
     const value = Array.from({ length: DOCUMENTS }, (_, i) => document(i));
-    await send('POST', `/indexes('${INDEX}')/docs/search.index?${VERSION}`, { value });
+    await send('POST', batchPath(INDEX), { value });
   } finally {
     await send.close();
   }

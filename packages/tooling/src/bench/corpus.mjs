@@ -90,15 +90,15 @@ export async function filmsAsPackages(page) {
  */
 export async function writeCorpus(file, originals, count) {
   const random = seededRandom(7);
-  const out = createWriteStream(file);
+  const output = createWriteStream(file);
   for (let i = 0; i < count; i += 1) {
     const original = /** @type {PackageDocument} */ (originals[i % originals.length]);
     const round = Math.floor(i / originals.length);
     const document = round === 0 ? original : copyOf(original, round, originals, random);
-    if (!out.write(`${JSON.stringify(document)}\n`)) await once(out, 'drain');
+    if (!output.write(`${JSON.stringify(document)}\n`)) await once(output, 'drain');
   }
-  out.end();
-  await once(out, 'finish');
+  output.end();
+  await once(output, 'finish');
 }
 
 /**
@@ -115,17 +115,17 @@ function copyOf(original, round, originals, random) {
     id: `${original.id}-r${round}`,
     name: `${original.name}-r${round}`,
     size: original.size + random(100_000),
-    summary: mixed(original.summary, other.summary, random),
-    description: mixed(original.description, other.description, random),
+    summary: mixWords(original.summary, other.summary, random),
+    description: mixWords(original.description, other.description, random),
   };
 }
 
-/** @param {string} text @param {string} other @param {(below: number) => number} random */
-function mixed(text, other, random) {
-  const foreign = other.split(' ');
+/** Replaces three of ten words by words of the other text. @param {string} text @param {string} other @param {(below: number) => number} random */
+function mixWords(text, other, random) {
+  const otherWords = other.split(' ');
   return text
     .split(' ')
-    .map((word) => (random(10) < 3 ? (foreign[random(foreign.length)] ?? word) : word))
+    .map((word) => (random(10) < 3 ? (otherWords[random(otherWords.length)] ?? word) : word))
     .join(' ');
 }
 

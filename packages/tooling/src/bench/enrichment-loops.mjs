@@ -4,10 +4,10 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
 /** Texts per call of the model. */
-const BATCH = 16;
+const BATCH_SIZE = 16;
 
 /** @param {string} packageName @param {string} module @returns {Promise<any>} a module of a built package */
-const built = (packageName, module) =>
+const importBuilt = (packageName, module) =>
   import(new URL(`../../../${packageName}/dist/${module}.js`, import.meta.url).href);
 
 const [task, folder = '', input = ''] = process.argv.slice(2);
@@ -22,9 +22,9 @@ const tasks = {
   },
   async crack() {
     const [{ crackDocument }, { contentTypeOf }, { DEFAULT_LIMITS }] = await Promise.all([
-      built('enrichment', 'cracking/crack-document'),
-      built('enrichment', 'content-type'),
-      built('enrichment', 'pipeline/prepare-pipeline'),
+      importBuilt('enrichment', 'cracking/crack-document'),
+      importBuilt('enrichment', 'content-type'),
+      importBuilt('enrichment', 'pipeline/prepare-pipeline'),
     ]);
     const since = performance.now();
     let characters = 0;
@@ -37,8 +37,8 @@ const tasks = {
   },
   async embed() {
     const [{ splitPages }, { createInference }] = await Promise.all([
-      built('enrichment', 'skills/split-text'),
-      built('inference', 'index'),
+      importBuilt('enrichment', 'skills/split-text'),
+      importBuilt('inference', 'index'),
     ]);
     const { texts, maxLength } = JSON.parse(readFileSync(input, 'utf8'));
     const inference = createInference();
@@ -55,7 +55,7 @@ const tasks = {
     for (const text of texts) {
       for (const page of splitPages(text, 'en', { maxLength, overlap: 0 })) {
         batch.push(page.text);
-        if (batch.length === BATCH) await flush();
+        if (batch.length === BATCH_SIZE) await flush();
       }
     }
     await flush();
@@ -71,7 +71,7 @@ const tasks = {
  * @param {number} count @param {readonly string[]} lines
  */
 async function writeFiles(count, lines) {
-  const make = await built('enrichment', 'cracking/test-support/files');
+  const make = await importBuilt('enrichment', 'cracking/test-support/files');
   let position = 0;
   /** @param {number} n */
   const take = (n) => Array.from({ length: n }, () => lines[position++ % lines.length] ?? '');

@@ -2,24 +2,24 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { PREVIEW_VERSION, searchPath } from '../api-paths.mjs';
 import { Failure } from '../failure.mjs';
 import { usageOf } from '../soak/usage.mjs';
 import { mustRun } from '../steps.mjs';
 import { readBatches } from './corpus.mjs';
 import { benchDefinition } from './definition.mjs';
-import { client } from './http.mjs';
-import { milliseconds, quantile, ratio, table } from './measure.mjs';
+import { serviceClient } from './http.mjs';
+import { mean, milliseconds, quantile, ratio, table } from './measure.mjs';
 import { makeQueries } from './queries.mjs';
 import { searchWhile, SEARCH_INTERVAL_MS } from './service.mjs';
 import { startWorker } from './worker.mjs';
 
-const VERSION = 'api-version=2026-05-01-preview';
-/** Rows of a file of JSON lines. */
+/** Rows in each file of JSON lines. */
 const ROWS_PER_FILE = 5000;
 const MIXED_FILES = 1000;
-/** Documents that are split and embedded, their size, and that of their chunks. In characters. */
-const EMBEDDED = { documents: 60, length: 2000, chunk: 400 };
-/** Time of the searches without a run. */
+/** Documents that are split and embedded: their number, their length, and that of their chunks, in characters. */
+const EMBEDDING_INPUT = { documents: 60, length: 2000, chunk: 400 };
+/** Duration of the searches without a run. */
 const IDLE_MS = 10_000;
 const MAX_RUN_MS = 30 * 60_000;
 const POLL_MS = 100;
@@ -58,13 +58,12 @@ export async function benchEnrichment({ folder, corpus, count, minutes, real, pr
   const texts = await writeSources(sources, corpus, lines);
   progress('writing files');
   const file = join(folder, 'input.json');
-  await loop('files', join(sources, FILES_FOLDER), { file, value: { count: MIXED_FILES, lines } });
+  await runLoop('files', join(sources, FILES_FOLDER), { file, value: { count: MIXED_FILES, lines } });
   const service = await startService('--no-samples', '--allow-folder', sources);
-  const { endpoint, adminKey } = service.ready;
-  const send = client({ base: String(endpoint), headers: { 'api-key': String(adminKey) } });
+  const send = serviceClient(service.ready);
   const runs = new Runs(send, sources);
   try {
-    const engine = async () => {
+    const loadEngine = async () => {
       progress('rows: engine');
       const worker = startWorker('searchdeck', join(folder, `engine-${Date.now()}`), corpus, 0, () => {});
       running.add(worker);
@@ -83,32 +82,32 @@ export async function benchEnrichment({ folder, corpus, count, minutes, real, pr
     await runs.create(WARM_UP_FILES, WARM_UP_FILES, filesDefinition, {});
     await runs.run(WARM_UP_FILES, 1);
 
-    const rows = await between(engine, () => runs.run('rows', count, (text) => progress(`rows: ${text}`)));
-    const embedding = { file, value: { texts, maxLength: EMBEDDED.chunk } };
+    const rows = await measureBetween(loadEngine, () => runs.run('rows', count, (text) => progress(`rows: ${text}`)));
+    const embedding = { file, value: { texts, maxLength: EMBEDDING_INPUT.chunk } };
     progress('split and embed');
-    const embed = await between(
-      async () => (await loop('embed', '', embedding)).ms,
+    const embed = await measureBetween(
+      async () => (await runLoop('embed', '', embedding)).ms,
       () => runs.run(TEXTS, texts.length),
     );
     progress('mixed files');
-    const files = await between(
-      async () => (await loop('crack', join(sources, FILES_FOLDER), { file, value: {} })).ms,
+    const files = await measureBetween(
+      async () => (await runLoop('crack', join(sources, FILES_FOLDER), { file, value: {} })).ms,
       () => runs.run('files', MIXED_FILES),
     );
 
     const words = makeQueries(real, 500).term.map((query) => query.words[0]);
     /** @param {number} i */
     const search = (i) =>
-      send('POST', `/indexes('rows')/docs/search.post.search?${VERSION}`, {
+      send('POST', searchPath('rows', PREVIEW_VERSION), {
         search: words[i % words.length],
         top: 10,
         select: 'id,name',
       });
     progress('searches without a run');
     const until = performance.now() + IDLE_MS;
-    const idle = await searchWhile(search, () => performance.now() < until);
+    const idleTimes = await searchWhile(search, () => performance.now() < until);
     /** @type {[string, number[]][]} */
-    const during = [];
+    const timesDuringRuns = [];
     for (const [label, name, documents] of /** @type {const} */ ([
       ['rows into another index', 'more-rows', count],
       ['split and embed', MORE_TEXTS, texts.length],
@@ -119,7 +118,7 @@ export async function benchEnrichment({ folder, corpus, count, minutes, real, pr
       const searches = searchWhile(search, () => isRunning);
       await runs.run(name, documents);
       isRunning = false;
-      during.push([label, await searches]);
+      timesDuringRuns.push([label, await searches]);
     }
     const memory = await observeMemory(Number(service.ready['pid']), minutes, runs, count, progress);
     return [
@@ -139,7 +138,7 @@ export async function benchEnrichment({ folder, corpus, count, minutes, real, pr
           ],
         ],
       ),
-      searchTable(idle, during),
+      searchTable(idleTimes, timesDuringRuns),
       memory,
     ].join('\n\n');
   } finally {
@@ -148,11 +147,15 @@ export async function benchEnrichment({ folder, corpus, count, minutes, real, pr
   }
 }
 
-/** @param {() => Promise<number>} reference milliseconds @param {() => Promise<number>} measured milliseconds */
-async function between(reference, measured) {
-  const before = await reference();
-  const ms = await measured();
-  return { ms, referenceMs: (before + (await reference())) / 2 };
+/**
+ * Measures an indexer between two measurements of its reference.
+ *
+ * @param {() => Promise<number>} measureReference milliseconds @param {() => Promise<number>} measure milliseconds
+ */
+async function measureBetween(measureReference, measure) {
+  const before = await measureReference();
+  const ms = await measure();
+  return { ms, referenceMs: (before + (await measureReference())) / 2 };
 }
 
 /** @param {number} count @param {{ ms: number, referenceMs: number }} times @returns {string[]} */
@@ -162,8 +165,8 @@ const rates = (count, { ms, referenceMs }) => [
   ratio(referenceMs / ms),
 ];
 
-/** @param {readonly number[]} idle @param {readonly [string, number[]][]} during @returns {string} */
-function searchTable(idle, during) {
+/** @param {readonly number[]} idleTimes @param {readonly [string, number[]][]} timesDuringRuns @returns {string} */
+function searchTable(idleTimes, timesDuringRuns) {
   /** @param {string} label @param {readonly number[]} times */
   const row = (label, times) => [
     label,
@@ -174,10 +177,10 @@ function searchTable(idle, during) {
   return table(
     [`a search every ${SEARCH_INTERVAL_MS} ms`, 'median', '99 %', 'longest', '99 % / no run', 'goal'],
     [
-      row('no run', idle),
-      ...during.map(([label, times]) => [
+      row('no run', idleTimes),
+      ...timesDuringRuns.map(([label, times]) => [
         ...row(`during a run: ${label}`, times),
-        ratio(quantile(times, 0.99) / quantile(idle, 0.99)),
+        ratio(quantile(times, 0.99) / quantile(idleTimes, 0.99)),
         '≤ × 3',
       ]),
     ],
@@ -222,9 +225,6 @@ async function observeMemory(pid, minutes, runs, count, progress) {
     ],
   );
 }
-
-/** @param {readonly number[]} values */
-const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** @param {string} name @param {string} type @param {object} [attributes] */
 const field = (name, type, attributes) => ({ name, type, ...attributes });
@@ -303,7 +303,7 @@ class Runs {
           {
             '@odata.type': '#Vendor.Skills.Text.SplitSkill',
             textSplitMode: 'pages',
-            maximumPageLength: EMBEDDED.chunk,
+            maximumPageLength: EMBEDDING_INPUT.chunk,
             inputs: [{ name: 'text', source: '/document/content' }],
             outputs: [{ name: 'textItems', targetName: 'pages' }],
           },
@@ -341,12 +341,12 @@ class Runs {
    */
   async run(name, documents, progress = () => {}) {
     const runs = this.history.get(name) ?? 0;
-    if (runs > 0) await this.send('POST', `/indexers('${name}')/search.reset?${VERSION}`);
-    await this.send('POST', `/indexers('${name}')/search.run?${VERSION}`);
+    if (runs > 0) await this.send('POST', `/indexers('${name}')/search.reset?${PREVIEW_VERSION}`);
+    await this.send('POST', `/indexers('${name}')/search.run?${PREVIEW_VERSION}`);
     this.history.set(name, runs + (runs > 0 ? 2 : 1));
     const until = performance.now() + MAX_RUN_MS;
     for (;;) {
-      const { lastResult } = JSON.parse(await this.send('GET', `/indexers('${name}')/search.status?${VERSION}`));
+      const { lastResult } = JSON.parse(await this.send('GET', `/indexers('${name}')/search.status?${PREVIEW_VERSION}`));
       if (lastResult.status === 'inProgress') {
         if (performance.now() > until) throw new Failure(`The run of ${name} took too long.`);
         progress(`${lastResult.itemsProcessed} of ${documents} documents`);
@@ -366,7 +366,7 @@ class Runs {
 
   /** @param {string} kind @param {{ name: string } & Record<string, unknown>} definition */
   put(kind, definition) {
-    return this.send('PUT', `/${kind}('${definition.name}')?${VERSION}`, definition);
+    return this.send('PUT', `/${kind}('${definition.name}')?${PREVIEW_VERSION}`, definition);
   }
 }
 
@@ -393,12 +393,12 @@ async function writeSources(folder, corpus, lines) {
   let position = 0;
   const nextText = () => {
     let text = '';
-    while (text.length < EMBEDDED.length) text += `${lines[position++ % lines.length]} `;
+    while (text.length < EMBEDDING_INPUT.length) text += `${lines[position++ % lines.length]} `;
     return text;
   };
-  const texts = Array.from({ length: EMBEDDED.documents }, nextText);
+  const texts = Array.from({ length: EMBEDDING_INPUT.documents }, nextText);
   write(TEXTS, 'texts', texts.map(textDocument));
-  write(MORE_TEXTS, 'texts', Array.from({ length: EMBEDDED.documents }, nextText).map(textDocument));
+  write(MORE_TEXTS, 'texts', Array.from({ length: EMBEDDING_INPUT.documents }, nextText).map(textDocument));
   write(WARM_UP_TEXTS, 'texts', [nextText()].map(textDocument));
   // Needs none of the libraries that the loop loads.
   mkdirSync(join(folder, WARM_UP_FILES));
@@ -414,7 +414,7 @@ const textDocument = (/** @type {string} */ content, /** @type {number} */ i) =>
  * @param {string} task @param {string} folder of the files @param {{ file: string, value: object }} input
  * @returns {Promise<any>}
  */
-async function loop(task, folder, { file, value }) {
+async function runLoop(task, folder, { file, value }) {
   writeFileSync(file, JSON.stringify(value));
   const { stdout } = await mustRun(process.execPath, [LOOPS, task, folder, file]);
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '');

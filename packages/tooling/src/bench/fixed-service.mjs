@@ -1,9 +1,10 @@
 import { createServer } from 'node:http';
 
-/** Size of the response: that of a page of search results. */
+/** Size of the response, which is that of a page of search results. */
 const BYTES = 10 * 1024;
 
-// A service that responds to each request at once with the same JSON: what remains is the overhead of what is in front of it.
+// A service that responds to each request at once with the same JSON: a measurement shows only the overhead of the proxy in
+// front of it.
 const hit = JSON.stringify({ '@search.score': 1, id: '0123456789', title: 'A title of a document', year: 1999 });
 const body = Buffer.from(
   `{"value":[${Array.from({ length: Math.floor(BYTES / (hit.length + 1)) }, () => hit).join(',')}]}`,

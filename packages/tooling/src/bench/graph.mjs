@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { quantile, ratio, table } from './measure.mjs';
+import { DIMENSIONS } from './definition.mjs';
+import { formatQuantile, quantile, ratio, table } from './measure.mjs';
 import { makeQueries } from './queries.mjs';
 import { startWorker } from './worker.mjs';
 
@@ -57,8 +58,5 @@ export async function benchGraph({ folder, corpus, real, sizes, progress, runnin
     await worker.end();
     running.delete(worker);
   }
-  return table(['vectors of 384, ms', 'graph p50', 'p99', 'exact p50', 'ratio', 'recall@10'], rows);
+  return table([`vectors of ${DIMENSIONS}, ms`, 'graph p50', 'p99', 'exact p50', 'ratio', 'recall@10'], rows);
 }
-
-/** @param {readonly number[]} times @param {number} q */
-const formatQuantile = (times, q) => (times.length === 0 ? '–' : quantile(times, q).toFixed(2));

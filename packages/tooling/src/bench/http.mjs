@@ -34,3 +34,12 @@ export function client({ base, headers, connections = 64 }) {
   };
   return Object.assign(send, { close: () => pool.destroy() });
 }
+
+/**
+ * A client of a local service with the admin key.
+ *
+ * @param {Record<string, unknown>} ready the local service's ready line
+ * @returns {Send & { close: () => Promise<void> }}
+ */
+export const serviceClient = (ready) =>
+  client({ base: String(ready['endpoint']), headers: { 'api-key': String(ready['adminKey']) } });

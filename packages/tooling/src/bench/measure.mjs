@@ -1,17 +1,17 @@
 /**
  * Measures sequential calls, after a warm-up.
  *
- * @param {(i: number) => Promise<unknown>} once
+ * @param {(i: number) => Promise<unknown>} call
  * @param {{ rounds?: number, warmUp?: number }} [options]
  * @returns {Promise<{ median: number, p99: number }>} milliseconds
  */
-export async function latency(once, { rounds = 300, warmUp = 50 } = {}) {
-  for (let i = 0; i < warmUp; i += 1) await once(i);
+export async function latency(call, { rounds = 300, warmUp = 50 } = {}) {
+  for (let i = 0; i < warmUp; i += 1) await call(i);
   /** @type {number[]} */
   const times = [];
   for (let i = 0; i < rounds; i += 1) {
     const since = performance.now();
-    await once(i);
+    await call(i);
     times.push(performance.now() - since);
   }
   times.sort((a, b) => a - b);
@@ -25,22 +25,22 @@ export const quantile = (ascending, q) =>
 /**
  * Requests per second with `concurrency` requests in flight, after a warm-up.
  *
- * @param {(i: number) => Promise<unknown>} once
+ * @param {(i: number) => Promise<unknown>} call
  * @param {{ concurrency?: number, total?: number }} [options]
  */
-export async function throughput(once, { concurrency = 32, total = 4000 } = {}) {
-  /** @param {number} until */
-  const runUntil = async (until) => {
+export async function throughput(call, { concurrency = 32, total = 4000 } = {}) {
+  /** @param {number} count */
+  const callTimes = async (count) => {
     let next = 0;
     await Promise.all(
       Array.from({ length: concurrency }, async () => {
-        while (next < until) await once(next++);
+        while (next < count) await call(next++);
       }),
     );
   };
-  await runUntil(total / 4);
+  await callTimes(total / 4);
   const since = performance.now();
-  await runUntil(total);
+  await callTimes(total);
   return (total / (performance.now() - since)) * 1000;
 }
 
@@ -48,18 +48,18 @@ export async function throughput(once, { concurrency = 32, total = 4000 } = {}) 
  * Requests with `concurrency` of them in flight, after a warm-up: requests per second, and latencies in milliseconds.
  *
  * @typedef {{ rate: number, median: number, p99: number }} Load
- * @param {() => Promise<unknown>} once
+ * @param {() => Promise<unknown>} call
  * @param {{ concurrency: number, total?: number }} options
  * @returns {Promise<Load>}
  */
-export async function load(once, { concurrency, total = 3000 }) {
+export async function load(call, { concurrency, total = 3000 }) {
   /** @type {number[]} */
   const times = [];
   const rate = await throughput(
     async (i) => {
       // The warm-up uses the first numbers, too.
       const since = performance.now();
-      await once();
+      await call();
       times[i] = performance.now() - since;
     },
     { concurrency, total },
@@ -67,6 +67,9 @@ export async function load(once, { concurrency, total = 3000 }) {
   times.sort((a, b) => a - b);
   return { rate, median: quantile(times, 0.5), p99: quantile(times, 0.99) };
 }
+
+/** @param {readonly number[]} values */
+export const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** @param {readonly number[]} [values] NaN without values */
 export const median = (values = []) =>
@@ -82,9 +85,9 @@ export const median = (values = []) =>
  * @param {readonly (readonly string[])[]} rows
  */
 export function table(head, rows) {
-  const all = [head, ...rows];
-  const widths = head.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)));
-  return all
+  const lines = [head, ...rows];
+  const widths = head.map((_, column) => Math.max(...lines.map((row) => (row[column] ?? '').length)));
+  return lines
     .map((row) =>
       row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join('  '),
     )
@@ -93,5 +96,7 @@ export function table(head, rows) {
 
 /** @param {number} ms */
 export const milliseconds = (ms) => `${ms.toFixed(2)} ms`;
+/** A quantile without its unit, for a table in milliseconds. @param {readonly number[]} ascending @param {number} q from 0 to 1 */
+export const formatQuantile = (ascending, q) => (ascending.length === 0 ? '–' : quantile(ascending, q).toFixed(2));
 /** @param {number} value */
 export const ratio = (value) => (Number.isNaN(value) ? '–' : `× ${value.toFixed(value < 10 ? 2 : 0)}`);

@@ -61,19 +61,19 @@ export const PAGE_50 = 490;
  */
 export function makeQueries(documents, rounds) {
   const makers = queryMakers(documents, seededRandom(11));
-  const others = queryMakers(documents, seededRandom(12));
+  const otherMakers = queryMakers(documents, seededRandom(12));
   /** @param {QueryClass} name */
   const make = (name) => {
     const queries = Array.from({ length: WARM_UP.minQueries + rounds }, makers[name]);
-    const timed = queries.slice(WARM_UP.minQueries);
-    const texts = new Set(timed.map((query) => JSON.stringify(query)));
+    const timedQueries = queries.slice(WARM_UP.minQueries);
+    const texts = new Set(timedQueries.map((query) => JSON.stringify(query)));
     const warmUp = queries.slice(0, WARM_UP.minQueries);
     for (let tries = 0; warmUp.length < WARM_UP.maxQueries; tries += 1) {
-      const query = others[name]();
+      const query = otherMakers[name]();
       // A small corpus has too few other queries; then the same ones are used.
       if (tries > 10 * WARM_UP.maxQueries || !texts.has(JSON.stringify(query))) warmUp.push(query);
     }
-    return [...warmUp, ...timed];
+    return [...warmUp, ...timedQueries];
   };
   const names = /** @type {QueryClass[]} */ (Object.keys(makers));
   return /** @type {Record<QueryClass, Query[]>} */ (Object.fromEntries(names.map((name) => [name, make(name)])));
@@ -105,8 +105,8 @@ function queryMakers(documents, random) {
     prefix: () => ({ words: [word(5).slice(0, 3 + random(2))] }),
     fuzzy: () => ({ words: [misspell(word(5), random)] }),
     wildcard: () => {
-      const whole = word(6);
-      return { words: [whole.slice(0, 2), whole.slice(-2)] };
+      const text = word(6);
+      return { words: [text.slice(0, 2), text.slice(-2)] };
     },
     facets: () => ({ words: [word()], above: 1000 * random(200) }),
     sort: () => ({ words: [word()] }),
@@ -115,7 +115,7 @@ function queryMakers(documents, random) {
   };
 }
 
-/** One letter replaced, not the first. @param {string} word @param {(below: number) => number} random */
+/** Replaces one letter, but not the first. @param {string} word @param {(below: number) => number} random */
 function misspell(word, random) {
   const position = 1 + random(word.length - 1);
   return `${word.slice(0, position)}${String.fromCodePoint(97 + random(26))}${word.slice(position + 1)}`;

@@ -1,18 +1,18 @@
 import { setTimeout } from 'node:timers/promises';
+import { batchPath, searchPath, STABLE_VERSION } from '../api-paths.mjs';
 import { readBatches } from './corpus.mjs';
 import { benchDefinition } from './definition.mjs';
-import { client } from './http.mjs';
-import { latency, milliseconds, quantile, table, throughput } from './measure.mjs';
+import { serviceClient } from './http.mjs';
+import { latency, mean, milliseconds, quantile, table, throughput } from './measure.mjs';
 import { makeQueries } from './queries.mjs';
 
-const VERSION = 'api-version=2026-04-01';
-const BATCH = 1000;
+const BATCH_SIZE = 1000;
 /** Interval of searches while documents are indexed. */
 export const SEARCH_INTERVAL_MS = 5;
 /** Documents that are replaced each second while searches are sent. */
-const REPLACED_PER_SECOND = 5000;
-/** Batches that are replaced. */
-const REPLACED_BATCHES = 25;
+const REPLACEMENTS_PER_SECOND = 5000;
+/** Number of batches that are replaced. */
+const REPLACEMENT_BATCHES = 25;
 /** Sequential searches that are measured, after a warm-up. */
 const SEARCHES = { rounds: 2000, warmUp: 1000 };
 
@@ -29,54 +29,54 @@ const SEARCHES = { rounds: 2000, warmUp: 1000 };
  * @returns {Promise<string>} a table
  */
 export async function benchService(ready, corpus, count, real, progress) {
-  const send = client({ base: String(ready['endpoint']), headers: { 'api-key': String(ready['adminKey']) } });
+  const send = serviceClient(ready);
   const words = makeQueries(real, 500).term.map((query) => query.words[0]);
   /** @param {number} i */
   const search = (i) =>
-    send('POST', `/indexes('bench')/docs/search.post.search?${VERSION}`, {
+    send('POST', searchPath('bench'), {
       search: words[i % words.length],
       top: 10,
       select: 'id,name',
     });
   try {
-    await send('PUT', `/indexes('bench')?${VERSION}`, benchDefinition);
+    await send('PUT', `/indexes('bench')?${STABLE_VERSION}`, benchDefinition);
     /** @param {readonly unknown[]} documents */
     const upload = (documents) => {
       const value = documents.map((document) => ({ '@search.action': 'upload', ...Object(document) }));
-      return send('POST', `/indexes('bench')/docs/search.index?${VERSION}`, { value });
+      return send('POST', batchPath('bench'), { value });
     };
     const start = performance.now();
     let sentCount = 0;
-    for await (const documents of readBatches(corpus, BATCH)) {
+    for await (const documents of readBatches(corpus, BATCH_SIZE)) {
       await upload(documents);
       progress(`over HTTP: ${(sentCount += documents.length)} of ${count} documents`);
     }
     const rate = (count / (performance.now() - start)) * 1000;
     progress('over HTTP: searches');
     // Also warms up the service: otherwise, the searches below would mostly measure code that is not compiled yet.
-    const alone = await latency(search, SEARCHES);
+    const soloLatency = await latency(search, SEARCHES);
     progress('over HTTP: searches while documents are replaced');
     let isReplacing = true;
     const searches = searchWhile(search, () => isReplacing);
     await replaceDocuments(corpus, upload);
     isReplacing = false;
-    const during = await searches;
+    const times = await searches;
     progress('over HTTP: concurrent searches');
-    const many = await throughput(search);
+    const searchRate = await throughput(search);
     return table(
       ['over HTTP, one word, top 10', ''],
       [
-        [`indexing, a batch of ${BATCH} at a time, documents/s`, rate.toFixed(0)],
+        [`indexing, a batch of ${BATCH_SIZE} at a time, documents/s`, rate.toFixed(0)],
         [
-          `a search while ${REPLACED_PER_SECOND} documents are replaced each second: median`,
-          milliseconds(quantile(during, 0.5)),
+          `a search while ${REPLACEMENTS_PER_SECOND} documents are replaced each second: median`,
+          milliseconds(quantile(times, 0.5)),
         ],
-        ['  mean', milliseconds(during.reduce((sum, ms) => sum + ms, 0) / during.length)],
-        ['  99 %', milliseconds(quantile(during, 0.99))],
-        ['  the longest', milliseconds(during.at(-1) ?? 0)],
-        ['a search alone: median', milliseconds(alone.median)],
-        ['  99 %', milliseconds(alone.p99)],
-        ['searches/s, 32 at a time', many.toFixed(0)],
+        ['  mean', milliseconds(mean(times))],
+        ['  99 %', milliseconds(quantile(times, 0.99))],
+        ['  the longest', milliseconds(times.at(-1) ?? 0)],
+        ['a search alone: median', milliseconds(soloLatency.median)],
+        ['  99 %', milliseconds(soloLatency.p99)],
+        ['searches/s, 32 at a time', searchRate.toFixed(0)],
       ],
     );
   } finally {
@@ -88,11 +88,11 @@ export async function benchService(ready, corpus, count, real, progress) {
 async function replaceDocuments(corpus, upload) {
   const start = performance.now();
   let batches = 0;
-  for await (const documents of readBatches(corpus, BATCH)) {
+  for await (const documents of readBatches(corpus, BATCH_SIZE)) {
     await upload(documents);
     batches += 1;
-    if (batches === REPLACED_BATCHES) return;
-    await setTimeout(start + ((batches * BATCH) / REPLACED_PER_SECOND) * 1000 - performance.now());
+    if (batches === REPLACEMENT_BATCHES) return;
+    await setTimeout(start + ((batches * BATCH_SIZE) / REPLACEMENTS_PER_SECOND) * 1000 - performance.now());
   }
 }
 

@@ -28,7 +28,7 @@ export function startWorker(name, folder, corpus, vectorCount, onProgress) {
       detached: process.platform !== 'win32',
     },
   );
-  const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`)));
+  const exit = new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`)));
   /** @param {string} kind @param {object} [message] */
   const call = (kind, message = {}) =>
     new Promise((resolve, reject) => {
@@ -39,7 +39,7 @@ export function startWorker(name, folder, corpus, vectorCount, onProgress) {
         else resolve(reply);
       };
       child.on('message', onMessage);
-      void ended.then((outcome) => reject(new Failure(`${name} ended (${outcome}) during: ${kind}`)));
+      void exit.then((outcome) => reject(new Failure(`${name} ended (${outcome}) during: ${kind}`)));
       child.send({ kind, ...message });
     });
   return {
@@ -47,7 +47,7 @@ export function startWorker(name, folder, corpus, vectorCount, onProgress) {
     call,
     end: async () => {
       await call('end');
-      await ended;
+      await exit;
     },
     kill: () => void child.kill('SIGKILL'),
   };

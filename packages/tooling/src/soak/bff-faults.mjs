@@ -4,25 +4,24 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { request } from 'undici';
+import { BFF_DATA_PLANE, searchPath, STABLE_VERSION } from '../api-paths.mjs';
 import { Failure } from '../failure.mjs';
 import { startBff } from './bff-program.mjs';
 
-const VERSION = 'api-version=2026-04-01';
 const SUBSCRIPTION = '00000000-0000-4000-8000-000000000001';
-const PLANE = '/api/connections/demo/data';
-/** Time in which a request must succeed after a fault. */
+/** Time within which a request must succeed after a fault. */
 const RECOVERY_MS = 5_000;
 /** The breaker is open for a second: half of the faults open it. */
 const BUDGETS =
   '{"headersMs":1000,"bodyIdleMs":1000,"totalMs":3000,"responseBytes":1048576,"pollMs":20,"breakerMs":1000}';
 const REQUESTS_PER_FAULT = 12;
-/** A fault in which the BFF is killed or stopped comes after this number of others. */
+/** One of this number of faults also ends the BFF. */
 const FAULTS_PER_END = 5;
 /** The signals that end the BFF. */
-const ENDS = ['SIGKILL', 'SIGTERM'];
+const END_SIGNALS = ['SIGKILL', 'SIGTERM'];
 const SETTLE_MS = 30_000;
 const MAX_HEAP_GROWTH_MB = 8;
-/** Faults after which caches and pools have their size. */
+/** Number of faults after which caches and pools have their final size. */
 const WARM_UP_FAULTS = 25;
 
 const json = { 'content-type': 'application/json' };
@@ -62,14 +61,14 @@ const FAULTS = {
 };
 
 /**
- * Returns every value once in random order, and then values at random.
+ * A function that returns every value once in random order, and then random values.
  *
  * @template T
  * @param {readonly T[]} values
  * @param {(below: number) => number} random
  * @returns {() => T}
  */
-function everyOnce(values, random) {
+function createPicker(values, random) {
   const remaining = [...values];
   return () =>
     /** @type {T} */ (
@@ -79,8 +78,9 @@ function everyOnce(values, random) {
 
 /**
  * Faults of a service, of clients that abort, and of the BFF itself (SIGKILL, SIGTERM), during reads, writes, and management
- * operations that tasks follow: each kind once, and then at random. After each fault a request must succeed within 5 s; no acknowledged task may be
- * lost; in the end, sockets and memory are as before, and no credential is in a response, the log, or a file.
+ * operations that tasks follow: each kind once, and then at random. After each fault a request must succeed within 5 s; no
+ * acknowledged task may be lost; in the end, sockets and memory are as before, and no credential is in a response, the log,
+ * or a file.
  *
  * @param {string} data data folder of the BFF
  * @param {(below: number) => number} random
@@ -89,9 +89,85 @@ function everyOnce(values, random) {
  * @returns {Promise<{ faults: Record<string, number>, requests: number, tasks: number, heap: { before: number, after: number } }>}
  */
 export async function soakBffFaults(data, random, { shouldContinue, progress, programs }) {
+  const service = await startFaultyService(random);
+  const { local, secrets } = service;
+  const user = new BffUser();
+  const env = { SEARCHDECK_BUDGETS: BUDGETS, SEARCHDECK_SAMPLE_MINUTES: '0' };
+  /** @param {string} [port] */
+  const start = async (port = '0') => {
+    const onLog = (/** @type {string} */ line) => void user.exposedTexts.push(line);
+    const newBff = await startBff({ local, data, port, env, onLog });
+    programs.push(newBff.program);
+    return newBff;
+  };
+  let bff = await start();
+  await user.signIn(bff);
+  const { port } = new URL(bff.origin);
+  const idleSockets = (await bff.memory()).sockets;
+  const names = Object.keys(FAULTS);
+  const pickFault = createPicker(names, random);
+  const pickSignal = createPicker(END_SIGNALS, random);
+  /** Number of faults within which each kind is picked once. */
+  const minFaults = Math.max(names.length, END_SIGNALS.length * FAULTS_PER_END);
+  /** @type {Record<string, number>} */
+  const counts = {};
+  /** @param {string} kind */
+  const count = (kind) => (counts[kind] = (counts[kind] ?? 0) + 1);
+  /** @type {number | undefined} the heap of the process that runs now, after its warm-up */
+  let heapBefore;
+  let faultsSinceStart = 0;
+  try {
+    for (let i = 1; i <= minFaults || shouldContinue() || faultsSinceStart < 2 * WARM_UP_FAULTS; i += 1) {
+      const title = pickFault();
+      const canRestart = i <= minFaults || shouldContinue();
+      count(title);
+      service.setFault(title);
+      const client = new AbortController();
+      const load = Array.from({ length: REQUESTS_PER_FAULT }, (_, n) =>
+        (user.operations[random(user.operations.length)] ?? user.list)(n % 4 === 0 ? client.signal : undefined),
+      );
+      await user.startTask();
+      await sleep(random(100));
+      client.abort();
+      if (canRestart && i % FAULTS_PER_END === 0) {
+        const signal = pickSignal();
+        count(signal);
+        await (signal === 'SIGKILL' ? bff.program.kill() : bff.program.stop());
+        bff = await start(port);
+        [heapBefore, faultsSinceStart] = [undefined, 0];
+      }
+      await Promise.all(load);
+      service.setFault(undefined);
+      await user.waitForRecovery(title);
+      checkText(user.exposedTexts.splice(0).join('\n'), secrets);
+      faultsSinceStart += 1;
+      if (faultsSinceStart === WARM_UP_FAULTS) ({ heap: heapBefore } = await bff.memory());
+      progress(`${i} faults, ${user.requests} requests`);
+    }
+    const sockets = await settledSockets(bff, idleSockets);
+    if (sockets > idleSockets) throw new Failure(`${sockets} sockets of the BFF remain, not ${idleSockets}`);
+    const { heap: heapAfter } = await bff.memory();
+    const growth = heapAfter - (heapBefore ?? heapAfter);
+    if (growth > MAX_HEAP_GROWTH_MB) throw new Failure(`The heap of the BFF grew by ${growth.toFixed(0)} MB`);
+    await user.checkAudit();
+    checkText([...user.exposedTexts, bff.metrics()].join('\n'), secrets);
+    checkFiles(data, secrets);
+    const heap = { before: heapBefore ?? heapAfter, after: heapAfter };
+    return { faults: counts, requests: user.requests, tasks: user.taskCount, heap };
+  } finally {
+    service.close();
+  }
+}
+
+/**
+ * Starts a service of both planes that responds to every request, or has a fault.
+ *
+ * @param {(below: number) => number} random
+ */
+async function startFaultyService(random) {
   /** @type {string | undefined} */
   let fault;
-  const service = createServer({ keepAliveTimeout: 0 }, (req, res) => {
+  const server = createServer({ keepAliveTimeout: 0 }, (req, res) => {
     req.on('error', () => {});
     req.resume().once('end', () => {
       const { authorization = '', 'api-key': key = '' } = req.headers;
@@ -101,78 +177,98 @@ export async function soakBffFaults(data, random, { shouldContinue, progress, pr
       res.writeHead(req.method === 'PUT' ? 201 : 200, json).end(JSON.stringify(body));
     });
   });
-  await new Promise((resolve) => service.listen(0, '127.0.0.1', () => resolve(undefined)));
-  const address = service.address();
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+  const address = server.address();
   const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   const canary = () => `CANARY-${Array.from({ length: 24 }, () => random(16).toString(16)).join('')}`;
   const secrets = { adminKey: canary(), queryKey: canary(), managementToken: canary() };
-  const local = {
-    ...secrets,
-    endpoint: origin,
-    managementUrl: origin,
-    subscriptionId: SUBSCRIPTION,
-    resourceGroup: 'local',
-    serviceName: 'demo',
-    dialect: 'vendor',
+  return {
+    secrets,
+    /** Like the local service's ready line. */
+    local: {
+      ...secrets,
+      endpoint: origin,
+      managementUrl: origin,
+      subscriptionId: SUBSCRIPTION,
+      resourceGroup: 'local',
+      serviceName: 'demo',
+      dialect: 'vendor',
+    },
+    /** @param {string | undefined} name a key of {@link FAULTS} */
+    setFault: (name) => void (fault = name),
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
   };
-  /** @type {string[]} everything that a credential could be in */
-  const exposedTexts = [];
-  /** @param {string} line */
-  const onLog = (line) => void exposedTexts.push(line);
-  const env = { SEARCHDECK_BUDGETS: BUDGETS, SEARCHDECK_SAMPLE_MINUTES: '0' };
-  let bff = await startBff({ local, data, env, onLog });
-  programs.push(bff.program);
-  const session = await bff.signIn();
-  const { port } = new URL(bff.origin);
+}
 
-  let requests = 0;
+/** A user of the BFF, with requests that fail during a fault. */
+class BffUser {
+  requests = 0;
+  taskCount = 0;
+  /** Everything that a credential could be in. @type {string[]} */
+  exposedTexts = [];
+  origin = '';
+  /** Headers of the session. @type {Record<string, string>} */
+  session = {};
+  /** Tasks that were acknowledged and have not ended. @type {Set<string>} */
+  taskIds = new Set();
+  /** @param {AbortSignal} [signal] */
+  list = (signal) => this.send('GET', `${BFF_DATA_PLANE}/indexes?${STABLE_VERSION}`, undefined, signal);
+  /** @type {((signal?: AbortSignal) => Promise<{ status: number, text: string } | undefined>)[]} */
+  operations = [
+    this.list,
+    (signal) =>
+      this.send('PUT', `${BFF_DATA_PLANE}/indexes('films')?${STABLE_VERSION}`, { name: 'films' }, signal),
+    (signal) => this.send('POST', `${BFF_DATA_PLANE}${searchPath('films')}`, { search: '*' }, signal),
+  ];
+
+  /** @param {import('./bff-program.mjs').BffProgram} bff */
+  async signIn(bff) {
+    this.origin = bff.origin;
+    this.session = await bff.signIn();
+  }
+
   /**
    * @param {string} method @param {string} path @param {unknown} [body] @param {AbortSignal} [signal]
    * @returns {Promise<{ status: number, text: string } | undefined>} undefined: no complete response
    */
-  const send = async (method, path, body, signal) => {
-    requests += 1;
+  async send(method, path, body, signal) {
+    this.requests += 1;
     try {
-      const response = await request(`${bff.origin}${path}`, {
+      const response = await request(`${this.origin}${path}`, {
         method: /** @type {'GET'} */ (method),
-        headers: { ...session, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        headers: { ...this.session, ...(body === undefined ? {} : json) },
         body: body === undefined ? null : JSON.stringify(body),
         // A connection would not survive the end of the BFF.
         reset: true,
         ...(signal === undefined ? {} : { signal }),
       });
       const text = await response.body.text();
-      exposedTexts.push(JSON.stringify(response.headers), text);
+      this.exposedTexts.push(JSON.stringify(response.headers), text);
       return { status: response.statusCode, text };
     } catch {
       return undefined;
     }
-  };
-  /** @param {AbortSignal} [signal] */
-  const list = (signal) => send('GET', `${PLANE}/indexes?${VERSION}`, undefined, signal);
-  /** @type {((signal?: AbortSignal) => ReturnType<typeof send>)[]} */
-  const operations = [
-    list,
-    (signal) => send('PUT', `${PLANE}/indexes('films')?${VERSION}`, { name: 'films' }, signal),
-    (signal) => send('POST', `${PLANE}/indexes('films')/docs/search.post.search?${VERSION}`, { search: '*' }, signal),
-  ];
-  /** @type {Set<string>} tasks that were acknowledged and have not ended */
-  const tasks = new Set();
-  let taskCount = 0;
-  const startTask = async () => {
+  }
+
+  /** Starts a task that a fault may affect. */
+  async startTask() {
     const input = { kind: 'managementOperation', connectionId: 'demo', operation: 'services.put' };
-    const response = await send('POST', '/api/tasks', input);
+    const response = await this.send('POST', '/api/tasks', input);
     if (response?.status !== 202) return;
-    taskCount += 1;
-    tasks.add(JSON.parse(response.text).id);
-  };
-  /** @param {string} title */
-  const recover = async (title) => {
-    const until = performance.now() + RECOVERY_MS;
-    for (const [i, operation] of operations.entries()) {
+    this.taskCount += 1;
+    this.taskIds.add(JSON.parse(response.text).id);
+  }
+
+  /** Waits until each operation succeeds and each task has ended. @param {string} title of the fault */
+  async waitForRecovery(title) {
+    const deadline = performance.now() + RECOVERY_MS;
+    for (const [i, operation] of this.operations.entries()) {
       let response = await operation();
       while (response === undefined || response.status >= 300) {
-        if (performance.now() > until) {
+        if (performance.now() > deadline) {
           throw new Failure(`5 s after ${title}, operation ${i} fails: ${response?.status} ${response?.text}`);
         }
         await sleep(50);
@@ -180,90 +276,42 @@ export async function soakBffFaults(data, random, { shouldContinue, progress, pr
       }
     }
     // A task waits at most until requests to its service are sent again.
-    const endBy = performance.now() + 3 * RECOVERY_MS;
-    for (const id of tasks) {
+    const taskDeadline = performance.now() + 3 * RECOVERY_MS;
+    for (const id of this.taskIds) {
       for (;;) {
-        const response = await send('GET', `/api/tasks/${id}`);
+        const response = await this.send('GET', `/api/tasks/${id}`);
         const state = response?.status === 200 ? JSON.parse(response.text).state : undefined;
         if (response?.status === 404) throw new Failure(`The task ${id} was lost by ${title}`);
         if (state === 'succeeded' || state === 'failed') break;
-        if (performance.now() > endBy) throw new Failure(`The task ${id} is ${state} after ${title}`);
+        if (performance.now() > taskDeadline) throw new Failure(`The task ${id} is ${state} after ${title}`);
         await sleep(50);
       }
-      tasks.delete(id);
+      this.taskIds.delete(id);
     }
-  };
-  const settledSockets = async () => {
-    let { sockets } = await bff.memory();
-    const until = performance.now() + SETTLE_MS;
-    while (sockets > idleSockets && performance.now() < until) {
-      await sleep(500);
-      ({ sockets } = await bff.memory());
-    }
-    return sockets;
-  };
-  const idleSockets = (await bff.memory()).sockets;
-  const names = Object.keys(FAULTS);
-  const nextFault = everyOnce(names, random);
-  const nextEnd = everyOnce(ENDS, random);
-  /** Faults within which each kind was drawn once. */
-  const minFaults = Math.max(names.length, ENDS.length * FAULTS_PER_END);
-  /** @type {Record<string, number>} */
-  const counts = {};
-  /** @param {string} kind */
-  const count = (kind) => (counts[kind] = (counts[kind] ?? 0) + 1);
-  /** @type {number | undefined} the heap of the process that runs now, after its warm-up */
-  let heapBefore;
-  let sinceStart = 0;
-  try {
-    for (let i = 1; i <= minFaults || shouldContinue() || sinceStart < 2 * WARM_UP_FAULTS; i += 1) {
-      const title = nextFault();
-      const canRestart = i <= minFaults || shouldContinue();
-      count(title);
-      fault = title;
-      const client = new AbortController();
-      const load = Array.from({ length: REQUESTS_PER_FAULT }, (_, n) =>
-        (operations[random(operations.length)] ?? list)(n % 4 === 0 ? client.signal : undefined),
-      );
-      await startTask();
-      await sleep(random(100));
-      client.abort();
-      if (canRestart && i % FAULTS_PER_END === 0) {
-        const end = nextEnd();
-        count(end);
-        await (end === 'SIGKILL' ? bff.program.kill() : bff.program.stop());
-        bff = await startBff({ local, data, port, env, onLog });
-        programs.push(bff.program);
-        [heapBefore, sinceStart] = [undefined, 0];
-      }
-      await Promise.all(load);
-      fault = undefined;
-      await recover(title);
-      checkText(exposedTexts.splice(0).join('\n'), secrets);
-      sinceStart += 1;
-      if (sinceStart === WARM_UP_FAULTS) ({ heap: heapBefore } = await bff.memory());
-      progress(`${i} faults, ${requests} requests`);
-    }
-    const sockets = await settledSockets();
-    if (sockets > idleSockets) throw new Failure(`${sockets} sockets of the BFF remain, not ${idleSockets}`);
-    const { heap: heapAfter } = await bff.memory();
-    const growth = heapAfter - (heapBefore ?? heapAfter);
-    if (growth > MAX_HEAP_GROWTH_MB) throw new Failure(`The heap of the BFF grew by ${growth.toFixed(0)} MB`);
-    const audit = await send('GET', '/api/audit/verification');
+  }
+
+  /** Fails if the audit is not intact; reads its latest entries. */
+  async checkAudit() {
+    const audit = await this.send('GET', '/api/audit/verification');
     if (audit?.status !== 200 || JSON.parse(audit.text).intact !== true) {
       throw new Failure(`The audit is not intact: ${audit?.text}`);
     }
-    await send('GET', '/api/audit?top=500');
-    checkText([...exposedTexts, bff.metrics()].join('\n'), secrets);
-    checkFiles(data, secrets);
-    return { faults: counts, requests, tasks: taskCount, heap: { before: heapBefore ?? heapAfter, after: heapAfter } };
-  } finally {
-    service.close();
-    service.closeAllConnections();
+    await this.send('GET', '/api/audit?top=500');
   }
 }
 
-/** The ways in which a credential may be repeated. @param {string} secret */
+/** Open sockets, as soon as they are not more than without load. @param {import('./bff-program.mjs').BffProgram} bff @param {number} idleSockets */
+async function settledSockets(bff, idleSockets) {
+  let { sockets } = await bff.memory();
+  const deadline = performance.now() + SETTLE_MS;
+  while (sockets > idleSockets && performance.now() < deadline) {
+    await sleep(500);
+    ({ sockets } = await bff.memory());
+  }
+  return sockets;
+}
+
+/** The forms in which a credential may be repeated. @param {string} secret */
 const spellingsOf = (secret) => [secret, Buffer.from(secret).toString('base64').slice(0, -4)];
 
 /** @param {string} text @param {Record<string, string>} secrets */

@@ -24,8 +24,8 @@ import { startProgram } from '../program.mjs';
 
 const MB = 1024 * 1024;
 const COLLECT_GARBAGE = import.meta.resolve('./collect-garbage.mjs');
-/** More than a garbage collection takes. */
-const COLLECT_MS = 300;
+/** Wait for a garbage collection, which takes less. */
+const COLLECTION_MS = 300;
 const SAMPLES = 5;
 
 /**
@@ -35,9 +35,9 @@ const SAMPLES = 5;
  * @returns {Promise<BffProgram>}
  */
 export async function startBff({ local, data, port = '0', env = {}, onLog = () => {} }) {
-  const all = { ...process.env, ...env, PORT: port, SEARCHDECK_DATA: data, SEARCHDECK_LOCAL: JSON.stringify(local) };
+  const bffEnv = { ...process.env, ...env, PORT: port, SEARCHDECK_DATA: data, SEARCHDECK_LOCAL: JSON.stringify(local) };
   const nodeArgs = [...BFF_NODE_ARGS, '--expose-gc', '--import', COLLECT_GARBAGE];
-  const program = await startProgram({ name: 'BFF', main: BFF_MAIN, nodeArgs, args: ['--json'], env: all, onLog });
+  const program = await startProgram({ name: 'BFF', main: BFF_MAIN, nodeArgs, args: ['--json'], env: bffEnv, onLog });
   const { origin } = new URL(String(program.ready['url']));
   let launchUrl = String(program.ready['launchUrl']);
   let metrics = '';
@@ -47,7 +47,7 @@ export async function startBff({ local, data, port = '0', env = {}, onLog = () =
     signIn: async () => {
       if (launchUrl === '') {
         const args = [BFF_MAIN, '--launch-link', '--json'];
-        const { stdout } = await promisify(execFile)(process.execPath, args, { env: all });
+        const { stdout } = await promisify(execFile)(process.execPath, args, { env: bffEnv });
         launchUrl = String(JSON.parse(stdout).launchUrl);
       }
       const headers = await signIn(origin, launchUrl);
@@ -59,7 +59,7 @@ export async function startBff({ local, data, port = '0', env = {}, onLog = () =
       // A busy program may not have handled the signal yet.
       for (let i = 0; i < SAMPLES; i += 1) {
         program.signal('SIGUSR2');
-        await sleep(COLLECT_MS);
+        await sleep(COLLECTION_MS);
         const { body } = await request(`${origin}/metrics`);
         metrics = await body.text();
         samples.push(memoryOf(metrics));

@@ -1,24 +1,47 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
+import { STABLE_VERSION } from '../api-paths.mjs';
 import { Failure } from '../failure.mjs';
 import { soakDefinition } from './definition.mjs';
+import { checkGeneration, GENERATION_SIZE, generationSearch, waitForAll } from './generation.mjs';
 import { usageOf } from './usage.mjs';
 
-/** @typedef {import('./usage.mjs').Usage} Usage */
+/**
+ * @typedef {import('./usage.mjs').Usage} Usage
+ * @typedef {import('./generation.mjs').SearchResult} SearchResult
+ *
+ * @typedef {(method: string, path: string, body?: unknown, allowed?: readonly number[]) => Promise<SearchResult>} Call bodies
+ *   of responses without search results are not used
+ * @typedef {(index: string, word: string, generation: number, allowed?: readonly number[]) => Promise<unknown>} Load writes
+ *   a generation
+ * @typedef {(work: (round: number) => Promise<unknown>, pauseMs?: number) => Promise<void>} Repeat work with a pause counts as
+ *   a change
+ */
 
-const VERSION = 'api-version=2026-04-01';
-/** Documents of one generation, which one batch replaces. */
-const GROUP = 40;
+/** Indexes that the alias switches between. */
 const COLORS = ['blue', 'green'];
 /** Intervals of changes. */
 const INTERVAL_MS = { definition: 300, alias: 60, synonyms: 80, recreate: 250 };
-/** Part of the time after which caches are filled, so that resource usage should no longer grow. */
-const WARM_UP = 0.25;
-/** Allowed growth after the warm-up, because the number of sockets and threads varies. */
+/** Share of the time after which caches are filled, so that resource usage should no longer grow. */
+const WARM_UP_SHARE = 0.25;
+/** Growth after the warm-up that is not a leak, because the number of sockets and threads varies. */
 const MAX_HANDLE_GROWTH = 60;
 const MAX_THREAD_GROWTH = 8;
 /** Time for handles and threads to be released after the load. */
 const SETTLE_MS = 30_000;
+
+const OK_OR_NOT_FOUND = [200, 404];
+
+/** @param {string} name */
+const plainDefinition = (name) => ({ ...soakDefinition, name });
+
+const definitionWithSynonyms = {
+  ...plainDefinition('steady'),
+  fields: soakDefinition.fields.map((field) => (field.name === 'text' ? { ...field, synonymMaps: ['seats'] } : field)),
+};
+
+/** @param {number} round */
+const colorOf = (round) => COLORS[round % COLORS.length] ?? '';
 
 /**
  * Changes definitions, recreates indexes, switches an alias, and replaces a synonym map while 8 readers search and 4
@@ -34,159 +57,58 @@ export async function soakChanges(ready, ms, progress) {
   const pool = new Pool(origin, { connections: 32 });
   const headers = { 'api-key': String(ready['adminKey']), 'content-type': 'application/json' };
   const counts = { responses: 0, changes: 0 };
-  const until = performance.now() + ms;
-  const warmUntil = performance.now() + ms * WARM_UP;
+  const start = performance.now();
   let hasFailed = false;
-  const isRunning = () => performance.now() < until && !hasFailed;
+  const isRunning = () => performance.now() < start + ms && !hasFailed;
 
-  /**
-   * @typedef {{ value: { id: string, value: number }[], '@odata.count': number, '@search.facets': { value: unknown[] } }} SearchResult
-   */
-  /**
-   * @param {string} method @param {string} path @param {unknown} [body] @param {readonly number[]} [allowed]
-   * @returns {Promise<{ status: number, body: SearchResult }>} bodies of other requests are not used
-   */
+  /** @type {Call} */
   const call = async (method, path, body, allowed = [200, 201, 204]) => {
     const { statusCode, body: responseBody } = await pool.request({
       method,
-      path: `${pathname.replace(/\/$/, '')}${path}?${VERSION}`,
+      path: `${pathname.replace(/\/$/, '')}${path}?${STABLE_VERSION}`,
       headers,
       body: body === undefined ? null : JSON.stringify(body),
     });
     const text = await responseBody.text();
     if (!allowed.includes(statusCode)) throw new Failure(`${method} ${path}: ${statusCode} ${text.slice(0, 300)}`);
     counts.responses += 1;
-    return { status: statusCode, body: text.startsWith('{') ? JSON.parse(text) : undefined };
+    return text.startsWith('{') ? JSON.parse(text) : undefined;
   };
-  /** @param {string} index @param {unknown} body @param {readonly number[]} [allowed] */
-  const search = (index, body, allowed) => call('POST', `/indexes('${index}')/docs/search.post.search`, body, allowed);
-  /** @param {string} index @param {string} word @param {number} generation @param {readonly number[]} [allowed] */
+  /** @type {Load} */
   const load = (index, word, generation, allowed) => {
-    const value = Array.from({ length: GROUP }, (_, i) => ({
+    const value = Array.from({ length: GENERATION_SIZE }, (_, i) => ({
       id: `${word}-${i}`,
       value: generation,
       text: `${word} ${i % 2 === 0 ? 'sofa' : 'settee'}`,
     }));
     return call('POST', `/indexes('${index}')/docs/search.index`, { value }, allowed);
   };
-  const withSynonyms = {
-    ...soakDefinition,
-    name: 'steady',
-    fields: soakDefinition.fields.map((field) =>
-      field.name === 'text' ? { ...field, synonymMaps: ['seats'] } : field,
-    ),
-  };
-  const plain = (/** @type {string} */ name) => ({ ...soakDefinition, name });
-
-  /** Checks that results, count, and facets contain exactly one generation. @param {string} index @param {string} word @param {object} [options] */
-  const checkGeneration = async (index, word, options = {}) => {
-    const request = { search: word, count: true, top: 1000, facets: ['value,count:0'], ...options };
-    const { body } = await search(index, request);
-    const generations = new Set(body.value.map((hit) => hit.value));
-    const facets = body['@search.facets'].value.length;
-    if (body['@odata.count'] !== GROUP || body.value.length !== GROUP || generations.size !== 1 || facets !== 1) {
-      throw new Failure(
-        `${index}, ${word}: ${body['@odata.count']} counted, ${body.value.length} hits, generations ${[...generations].join(', ')}`,
-      );
-    }
-  };
-  /** @param {(round: number) => Promise<unknown>} work @param {number} [pause] */
-  const repeat = async (work, pause = 0) => {
+  /** @type {Repeat} */
+  const repeat = async (work, pauseMs = 0) => {
     for (let round = 1; isRunning(); round += 1) {
       await work(round);
-      if (pause > 0) {
+      if (pauseMs > 0) {
         counts.changes += 1;
-        await sleep(pause);
+        await sleep(pauseMs);
       }
     }
   };
-  const okOrMissing = [200, 404];
 
   try {
-    await call('PUT', "/synonymmaps('seats')", { name: 'seats', format: 'solr', synonyms: 'couch, sofa' });
-    await call('PUT', "/indexes('steady')", withSynonyms);
-    for (const name of [...COLORS, 'recreated']) await call('PUT', `/indexes('${name}')`, plain(name));
-    for (const name of COLORS) await load(name, name, 0);
-    for (const word of ['alpha', 'beta']) await load('steady', word, 0);
-    await call('PUT', "/aliases('live')", { name: 'live', indexes: ['blue'] });
-
-    const writers = [
-      repeat((round) => load('steady', 'alpha', round)),
-      repeat((round) => load('steady', 'beta', round)),
-      repeat((round) => load(COLORS[round % 2] ?? 'blue', COLORS[round % 2] ?? 'blue', round)),
-      repeat((round) => load('recreated', 'recreated', round, okOrMissing)),
-    ];
-    const readers = [
-      repeat(() => checkGeneration('steady', 'alpha')),
-      repeat(() => checkGeneration('steady', 'beta')),
-      repeat((round) => checkGeneration(COLORS[round % 2] ?? 'blue', COLORS[round % 2] ?? 'blue')),
-      repeat(async () => {
-        const { body } = await search('live', { search: '*', count: true, top: 1000 });
-        const colors = new Set(body.value.map(({ id }) => id.split('-')[0]));
-        if (body['@odata.count'] !== GROUP || colors.size !== 1) {
-          throw new Failure(`The alias: ${body['@odata.count']} documents of ${[...colors].join(', ')}`);
-        }
-      }),
-      repeat(async () => {
-        // Half of the seats are sofas and half are settees, so either synonym finds the same number.
-        const { body } = await search('steady', { search: 'couch', filter: "id ne 'x'", count: true });
-        if (body['@odata.count'] !== GROUP) throw new Failure(`Synonyms: ${body['@odata.count']} seats, not ${GROUP}`);
-      }),
-      repeat(() => search('recreated', { search: 'recreated', facets: ['value'], orderby: 'value' }, okOrMissing)),
-      repeat(async (round) => {
-        await call('GET', ['/servicestats', '/indexes', '/synonymmaps'][round % 3] ?? '/indexes');
-        await call('GET', "/indexes('recreated')/search.stats", undefined, okOrMissing);
-      }),
-      // Expensive enough to run in a separate thread.
-      repeat(() => checkGeneration('steady', 'alpha', { highlight: 'text' })),
-    ];
-    /** @type {object[]} */
-    const added = [];
-    const changers = [
-      repeat(async (round) => {
-        // Updates in place; every 20th update adds a field.
-        if (round % 20 === 0 && added.length < 200) added.push({ name: `extra${added.length}`, type: 'Edm.Int32' });
-        const profile = { name: 'weights', text: { weights: { text: 1 + (round % 5) } } };
-        await call('PUT', "/indexes('steady')", {
-          ...withSynonyms,
-          fields: [...withSynonyms.fields, ...added],
-          scoringProfiles: round % 2 === 0 ? [profile] : [],
-        });
-      }, INTERVAL_MS.definition),
-      repeat(
-        (round) => call('PUT', "/aliases('live')", { name: 'live', indexes: [COLORS[round % 2]] }),
-        INTERVAL_MS.alias,
-      ),
-      repeat(
-        (round) =>
-          call('PUT', "/synonymmaps('seats')", {
-            name: 'seats',
-            format: 'solr',
-            synonyms: round % 2 === 0 ? 'couch, sofa' : 'couch => settee',
-          }),
-        INTERVAL_MS.synonyms,
-      ),
-      repeat(async () => {
-        await call('DELETE', "/indexes('recreated')");
-        await call('PUT', "/indexes('recreated')", plain('recreated'));
-      }, INTERVAL_MS.recreate),
-    ];
+    await createDefinitions(call, load);
     const pid = Number(ready['pid']);
     /** @type {Usage | undefined} */
     let before;
-    const watch = (async () => {
+    const watch = async () => {
       for (; isRunning(); await sleep(500)) {
-        if (before === undefined && performance.now() > warmUntil) before = usageOf(pid);
+        if (before === undefined && performance.now() > start + ms * WARM_UP_SHARE) before = usageOf(pid);
         progress(`${counts.responses} responses, ${counts.changes} changes, ${JSON.stringify(usageOf(pid) ?? {})}`);
       }
-    })();
-    const all = [...writers, ...readers, ...changers, watch].map((task) =>
-      task.catch((error) => {
-        hasFailed = true;
-        throw error;
-      }),
+    };
+    await waitForAll(
+      [...write(repeat, load), ...read(repeat, call), ...change(repeat, call), watch()],
+      () => (hasFailed = true),
     );
-    for (const outcome of await Promise.allSettled(all)) if (outcome.status === 'rejected') throw outcome.reason;
     const after = before && (await settledUsage(pid, before));
     if (before !== undefined && after !== undefined && grows(before, after)) {
       throw new Failure(`Resource usage grows: ${JSON.stringify(before)}, then ${JSON.stringify(after)}`);
@@ -197,7 +119,96 @@ export async function soakChanges(ready, ms, progress) {
   }
 }
 
-/** @param {import('./usage.mjs').Usage} before @param {import('./usage.mjs').Usage} after */
+/** @param {Call} call @param {Load} load */
+async function createDefinitions(call, load) {
+  await call('PUT', "/synonymmaps('seats')", { name: 'seats', format: 'solr', synonyms: 'couch, sofa' });
+  await call('PUT', "/indexes('steady')", definitionWithSynonyms);
+  for (const name of [...COLORS, 'recreated']) await call('PUT', `/indexes('${name}')`, plainDefinition(name));
+  for (const name of COLORS) await load(name, name, 0);
+  for (const word of ['alpha', 'beta']) await load('steady', word, 0);
+  await call('PUT', "/aliases('live')", { name: 'live', indexes: ['blue'] });
+}
+
+/** Starts the writers. @param {Repeat} repeat @param {Load} load */
+const write = (repeat, load) => [
+  repeat((round) => load('steady', 'alpha', round)),
+  repeat((round) => load('steady', 'beta', round)),
+  repeat((round) => load(colorOf(round), colorOf(round), round)),
+  repeat((round) => load('recreated', 'recreated', round, OK_OR_NOT_FOUND)),
+];
+
+/** Starts the readers. @param {Repeat} repeat @param {Call} call */
+function read(repeat, call) {
+  /** @param {string} index @param {unknown} body @param {readonly number[]} [allowed] */
+  const search = (index, body, allowed) => call('POST', `/indexes('${index}')/docs/search.post.search`, body, allowed);
+  /** @param {string} index @param {string} word @param {object} [options] */
+  const searchGeneration = async (index, word, options = {}) =>
+    checkGeneration(await search(index, { ...generationSearch(word), ...options }), `${index}, ${word}`);
+  return [
+    repeat(() => searchGeneration('steady', 'alpha')),
+    repeat(() => searchGeneration('steady', 'beta')),
+    repeat((round) => searchGeneration(colorOf(round), colorOf(round))),
+    repeat(async () => {
+      const { value, '@odata.count': count } = await search('live', { search: '*', count: true, top: 1000 });
+      const colors = new Set(value.map(({ id }) => id.split('-')[0]));
+      if (count !== GENERATION_SIZE || colors.size !== 1) {
+        throw new Failure(`The alias: ${count} documents of ${[...colors].join(', ')}`);
+      }
+    }),
+    repeat(async () => {
+      // Half of the seats are sofas and half are settees, so either synonym finds the same number.
+      const { '@odata.count': count } = await search('steady', {
+        search: 'couch',
+        filter: "id ne 'x'",
+        count: true,
+      });
+      if (count !== GENERATION_SIZE) throw new Failure(`Synonyms: ${count} seats, not ${GENERATION_SIZE}`);
+    }),
+    repeat(() => search('recreated', { search: 'recreated', facets: ['value'], orderby: 'value' }, OK_OR_NOT_FOUND)),
+    repeat(async (round) => {
+      await call('GET', ['/servicestats', '/indexes', '/synonymmaps'][round % 3] ?? '/indexes');
+      await call('GET', "/indexes('recreated')/search.stats", undefined, OK_OR_NOT_FOUND);
+    }),
+    // Expensive enough to run in a separate thread.
+    repeat(() => searchGeneration('steady', 'alpha', { highlight: 'text' })),
+  ];
+}
+
+/** Starts the changes of definitions. @param {Repeat} repeat @param {Call} call */
+function change(repeat, call) {
+  /** @type {object[]} */
+  const newFields = [];
+  return [
+    repeat(async (round) => {
+      // Updates in place; every 20th update adds a field.
+      if (round % 20 === 0 && newFields.length < 200) {
+        newFields.push({ name: `extra${newFields.length}`, type: 'Edm.Int32' });
+      }
+      const profile = { name: 'weights', text: { weights: { text: 1 + (round % 5) } } };
+      await call('PUT', "/indexes('steady')", {
+        ...definitionWithSynonyms,
+        fields: [...definitionWithSynonyms.fields, ...newFields],
+        scoringProfiles: round % 2 === 0 ? [profile] : [],
+      });
+    }, INTERVAL_MS.definition),
+    repeat((round) => call('PUT', "/aliases('live')", { name: 'live', indexes: [colorOf(round)] }), INTERVAL_MS.alias),
+    repeat(
+      (round) =>
+        call('PUT', "/synonymmaps('seats')", {
+          name: 'seats',
+          format: 'solr',
+          synonyms: round % 2 === 0 ? 'couch, sofa' : 'couch => settee',
+        }),
+      INTERVAL_MS.synonyms,
+    ),
+    repeat(async () => {
+      await call('DELETE', "/indexes('recreated')");
+      await call('PUT', "/indexes('recreated')", plainDefinition('recreated'));
+    }, INTERVAL_MS.recreate),
+  ];
+}
+
+/** @param {Usage} before @param {Usage} after */
 const grows = (before, after) =>
   after.handles > before.handles + MAX_HANDLE_GROWTH || after.threads > before.threads + MAX_THREAD_GROWTH;
 
@@ -206,8 +217,8 @@ const grows = (before, after) =>
  * closed by the garbage collector, which runs a second after the last one was closed.
  *
  * @param {number} pid
- * @param {import('./usage.mjs').Usage} before
- * @returns {Promise<import('./usage.mjs').Usage | undefined>}
+ * @param {Usage} before
+ * @returns {Promise<Usage | undefined>}
  */
 async function settledUsage(pid, before) {
   const until = performance.now() + SETTLE_MS;

@@ -41,9 +41,9 @@ export async function soakCrashes(folder, random, { shouldContinue, progress, ru
     nearest: { comparisons: 0, byGraph: 0, found: 0, expected: 0 },
   };
   while (shouldContinue()) {
-    const inMemory = DOCUMENTS_IN_MEMORY[random(DOCUMENTS_IN_MEMORY.length)] ?? 60;
+    const maxDocumentsInMemory = DOCUMENTS_IN_MEMORY[random(DOCUMENTS_IN_MEMORY.length)] ?? 60;
     const minGraphVectors = GRAPH_ROWS[random(GRAPH_ROWS.length)] ?? 200;
-    const { phase, acknowledged, pending } = await runAndKill(folder, plan(random, inMemory, minGraphVectors), running);
+    const { phase, acknowledged, pending } = await runAndKill(folder, makePlan(random, maxDocumentsInMemory, minGraphVectors), running);
     totals.kills += 1;
     phases[phase] = (phases[phase] ?? 0) + 1;
     for (const actions of acknowledged) {
@@ -55,16 +55,16 @@ export async function soakCrashes(folder, random, { shouldContinue, progress, ru
     const index = await openIndex({
       directory: folder,
       definition: soakDefinition,
-      maxDocumentsInMemory: inMemory,
+      maxDocumentsInMemory,
       minGraphVectors,
       graphDelayMs: 0,
     });
     try {
-      const stored = await allDocuments(index);
+      const documents = await allDocuments(index);
       const after = pending && applyActions(model, pending);
-      const difference = differenceOf(stored, model);
+      const difference = differenceOf(documents, model);
       if (difference === undefined) totals.inFlightLost += pending ? 1 : 0;
-      else if (after && differenceOf(stored, after) === undefined) {
+      else if (after && differenceOf(documents, after) === undefined) {
         model = after;
         totals.inFlightStored += 1;
       } else throw new Failure(`After kill ${totals.kills}: ${difference}`);
@@ -74,7 +74,7 @@ export async function soakCrashes(folder, random, { shouldContinue, progress, ru
         for (let i = 0; i < 3; i += 1) {
           const nearest = await compareNearest(index, model, random, search);
           totals.nearest.comparisons += 1;
-          if (!nearest.graph) continue;
+          if (!nearest.usesGraph) continue;
           totals.nearest.byGraph += 1;
           totals.nearest.found += nearest.found;
           totals.nearest.expected += nearest.expected;
@@ -92,11 +92,11 @@ export async function soakCrashes(folder, random, { shouldContinue, progress, ru
  * Most kills are during writes, many during a merge or a graph build, and some while the index is opened, which also
  * repairs and merges.
  *
- * @param {(below: number) => number} random @param {number} inMemory @param {number} minGraphVectors @returns {import('./kill.mjs').Plan}
+ * @param {(below: number) => number} random @param {number} maxDocumentsInMemory @param {number} minGraphVectors @returns {import('./kill.mjs').Plan}
  */
-function plan(random, inMemory, minGraphVectors) {
+function makePlan(random, maxDocumentsInMemory, minGraphVectors) {
   const kind = random(10);
-  const common = { seed: random(1_000_000), inMemory, minGraphVectors, large: [100, 600, 3000][random(3)] ?? 600 };
+  const common = { seed: random(1_000_000), maxDocumentsInMemory, minGraphVectors, largeBatchSize: [100, 600, 3000][random(3)] ?? 600 };
   if (kind === 0) return { ...common, from: 'start', ms: random(500) };
   if (kind < 4) return { ...common, from: 'merge', ms: random(40) };
   if (kind > 7) return { ...common, from: 'graph', ms: random(120) };
@@ -131,28 +131,28 @@ async function search(index, request) {
 /** @param {Index} index @returns {Promise<Model>} */
 async function allDocuments(index) {
   /** @type {Model} */
-  const storedById = new Map();
+  const documents = new Map();
   for (;;) {
-    const { hits } = await search(index, { search: '*', top: 1000, skip: storedById.size, orderby: 'id' });
-    for (const { key, document } of hits) storedById.set(key, /** @type {Entry} */ (document));
+    const { hits } = await search(index, { search: '*', top: 1000, skip: documents.size, orderby: 'id' });
+    for (const { key, document } of hits) documents.set(key, /** @type {Entry} */ (document));
     if (hits.length === 0) break;
   }
-  if (index.count() !== storedById.size) {
-    throw new Failure(`count() is ${index.count()}, but ${storedById.size} were read`);
+  if (index.count() !== documents.size) {
+    throw new Failure(`count() is ${index.count()}, but ${documents.size} were read`);
   }
-  return storedById;
+  return documents;
 }
 
-/** @param {Model} stored @param {Model} expected @returns {string | undefined} */
-function differenceOf(stored, expected) {
+/** @param {Model} documents @param {Model} expected @returns {string | undefined} */
+function differenceOf(documents, expected) {
   for (const [id, { value, text, near }] of expected) {
-    const entry = stored.get(id);
+    const entry = documents.get(id);
     if (!entry) return `document ${id} is lost`;
     if (entry.value !== value || entry.text !== text || near.some((number, i) => number !== entry.near[i])) {
       return `document ${id} is ${JSON.stringify(entry)}, not as written`;
     }
   }
-  for (const id of stored.keys()) if (!expected.has(id)) return `deleted document ${id} is back`;
+  for (const id of documents.keys()) if (!expected.has(id)) return `deleted document ${id} is back`;
   return undefined;
 }
 

@@ -29,12 +29,12 @@ export function damage(folder, random) {
   const kind = random(5);
   if (kind === 0) {
     // A graph is first written under another name.
-    const name = fileKind === 'segment' ? `half-${random(1_000_000)}.segment` : `${file ?? 'vector.graph'}.new`;
-    writeFileSync(join(folder, name), noise(random(5000), random));
+    const name = fileKind === 'segment' ? `incomplete-${random(1_000_000)}.segment` : `${file ?? 'vector.graph'}.new`;
+    writeFileSync(join(folder, name), randomBytes(random(5000), random));
     return `a stray ${fileKind}`;
   }
   if (kind === 1 && existsSync(log)) {
-    appendFileSync(log, noise(1 + random(20_000), random));
+    appendFileSync(log, randomBytes(1 + random(20_000), random));
     return 'a torn log';
   }
   if (file === undefined) return undefined;
@@ -49,10 +49,10 @@ export function damage(folder, random) {
     return `a truncated ${fileKind}`;
   }
   const descriptor = openSync(path, 'r+');
-  for (let i = 0; i < 3; i += 1) writeSync(descriptor, noise(1 + random(50), random), 0, undefined, random(size));
+  for (let i = 0; i < 3; i += 1) writeSync(descriptor, randomBytes(1 + random(50), random), 0, undefined, random(size));
   closeSync(descriptor);
   return `an overwritten ${fileKind}`;
 }
 
 /** @param {number} length @param {(below: number) => number} random */
-const noise = (length, random) => Uint8Array.from({ length }, () => random(256));
+const randomBytes = (length, random) => Uint8Array.from({ length }, () => random(256));

@@ -2,6 +2,7 @@
 export const DOCUMENTS_IN_MEMORY = [20, 60, 250, 2000];
 /** Numbers of vectors from which a graph is built. */
 export const GRAPH_ROWS = [30, 200, 1000];
+/** Numbers of different keys and words. */
 export const KEYS = 4000;
 export const WORDS = 60;
 export const DIMENSIONS = 6;
@@ -34,5 +35,5 @@ export const soakDefinition = {
   },
 };
 
-/** @param {(below: number) => number} random @returns {number[]} numbers that single precision holds exactly */
-export const vectorOf = (random) => Array.from({ length: DIMENSIONS }, () => random(2048) / 64 - 16);
+/** @param {(below: number) => number} random @returns {number[]} numbers that single precision represents exactly */
+export const randomVector = (random) => Array.from({ length: DIMENSIONS }, () => random(2048) / 64 - 16);

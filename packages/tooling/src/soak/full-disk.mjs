@@ -2,15 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { request } from 'undici';
+import { STABLE_VERSION } from '../api-paths.mjs';
 import { Failure } from '../failure.mjs';
 import { LOCAL_SERVICE_MAIN } from '../paths.mjs';
 import { startProgram } from '../program.mjs';
 import { soakDefinition } from './definition.mjs';
 
-const VERSION = 'api-version=2026-04-01';
 const DISK_KILOBYTES = 6000;
+/** Size of a file that is removed to free space. */
 const BALLAST_KILOBYTES = 500;
-const REJECTIONS = 20;
+/** Rejected batches after which the disk counts as full. */
+const MIN_REJECTIONS = 20;
 
 /**
  * Fills the disk of a service until it rejects writes, frees space, writes again, and restarts it. Each rejection must
@@ -27,15 +29,15 @@ export async function soakFullDisk(folder, random, programs) {
   const options = ['-t', 'tmpfs', '-o', `size=${DISK_KILOBYTES}k`, 'tmpfs', folder];
   if (spawnSync('mount', options, { stdio: 'ignore' }).status !== 0) return undefined;
   try {
-    return await fill(folder, random, programs);
+    return await fillDisk(folder, random, programs);
   } finally {
     for (const program of programs.splice(0)) await program.stop();
     spawnSync('umount', ['-l', folder], { stdio: 'ignore' });
   }
 }
 
-/** @param {string} folder @param {(below: number) => number} random @param {import('../program.mjs').Program[]} programs */
-async function fill(folder, random, programs) {
+/** The soak on a disk that is mounted. @param {string} folder @param {(below: number) => number} random @param {import('../program.mjs').Program[]} programs */
+async function fillDisk(folder, random, programs) {
   const ballast = join(folder, 'ballast');
   writeFileSync(ballast, Buffer.alloc(BALLAST_KILOBYTES * 1024));
   let service = await start(folder, programs);
@@ -71,7 +73,7 @@ async function fill(folder, random, programs) {
       throw new Failure(`On a full disk there are ${stored.size} documents, not ${model.size}`);
     }
   };
-  for (let full = 0; full < REJECTIONS;) full += (await write()) ? 0 : 1;
+  for (let rejections = 0; rejections < MIN_REJECTIONS;) rejections += (await write()) ? 0 : 1;
   await compare();
   rmSync(ballast);
   if (!(await write())) throw new Failure('A batch is still rejected although the disk has free space');
@@ -96,7 +98,7 @@ async function start(folder, programs) {
   const headers = { 'content-type': 'application/json', 'api-key': String(program.ready['adminKey']) };
   /** @param {'PUT' | 'POST'} method @param {string} path @param {unknown} body @param {number[]} allowed */
   const send = async (method, path, body, allowed) => {
-    const response = await request(`${index}${path}?${VERSION}`, { method, headers, body: JSON.stringify(body) });
+    const response = await request(`${index}${path}?${STABLE_VERSION}`, { method, headers, body: JSON.stringify(body) });
     const text = await response.body.text();
     if (!allowed.includes(response.statusCode)) {
       throw new Failure(`${method} ${path}: ${response.statusCode} ${text.slice(0, 300)}`);

@@ -24,7 +24,7 @@ const READY_TIMEOUT_MS = 60_000;
  */
 export async function soakImage(folder) {
   const buildStart = performance.now();
-  // So that the other user can reach the folder.
+  // Gives the other user access to the folder.
   chmodSync(dirname(folder), 0o711);
   mkdirSync(folder, { mode: 0o755 });
   const pnpm = await ensurePnpm(pinnedPnpmVersion(), () => undefined);
@@ -62,7 +62,7 @@ export async function soakImage(folder) {
   let output = '';
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => (output += text));
   /** @type {Promise<number | null>} */
-  const ended = new Promise((done) => server.once('close', done));
+  const exit = new Promise((done) => server.once('close', done));
   try {
     const [probe = '', ...probeArgs] = commandOf(stage, 'HEALTHCHECK');
     const check = () =>
@@ -80,16 +80,16 @@ export async function soakImage(folder) {
     const page = await mustRun('node', ['-e', READ_PAGE, port, new URL(PUBLIC_ORIGIN).host]);
     if (!page.stdout.includes('<script')) throw new Failure(`The image does not serve the console:\n${page.stdout}`);
     server.kill('SIGTERM');
-    const code = await ended;
+    const code = await exit;
     if (code !== 0) throw new Failure(`The image's command ended with ${code}:\n${output}`);
     return { buildSeconds, readySeconds };
   } finally {
     server.kill('SIGKILL');
-    await ended;
+    await exit;
     chmodSync(root, 0o755);
     await mustRun('chmod', ['-R', 'u+w', root]);
   }
 }
 
-/** Prints the page that a reverse proxy gets. `fetch` cannot set Host. */
+/** A script that prints the page that a reverse proxy gets. `fetch` cannot set Host. */
 const READ_PAGE = `require('node:http').get({ port: process.argv[1], headers: { host: process.argv[2] } }, (response) => response.pipe(process.stdout))`;

@@ -2,25 +2,26 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { client } from '../bench/http.mjs';
+import { PREVIEW_VERSION } from '../api-paths.mjs';
+import { serviceClient } from '../bench/http.mjs';
 import { Failure } from '../failure.mjs';
 import { LOCAL_SERVICE_MAIN } from '../paths.mjs';
 import { startProgram } from '../program.mjs';
 import { startBlobStorage } from './storage.mjs';
 
-const VERSION = 'api-version=2026-05-01-preview';
-const FILES = 200;
-/** Files that change, appear, or disappear before each run. */
-const CHANGED = 60;
-/** One change of this number deletes the file. A file that was deleted appears again when it changes next. */
-const DELETED = 4;
+const FILE_COUNT = 200;
+/** Number of changes of files before each run. */
+const CHANGES_PER_RUN = 60;
+/** One of this number of changes deletes the file. The next change of that file creates it again. */
+const CHANGES_PER_DELETION = 4;
 const MAX_SENTENCES = 6;
-/** Documents whose skills may be executed at the same time. */
-const DOCUMENTS_AHEAD = 4;
+/** Documents whose skills may run at the same time. */
+const MAX_DOCUMENTS_IN_PROGRESS = 4;
 /** Kills between two comparisons of the indexes with the files. */
 const KILLS_PER_ROUND = 10;
+/** Between the start of a run and the kill. */
 const MAX_DELAY_MS = 500;
-const RUN_MS = 120_000;
+const MAX_RUN_MS = 120_000;
 const MAIN_INDEX = 'files';
 const CHUNK_INDEX = 'sentences';
 const STORE_CONTAINER = 'texts';
@@ -44,18 +45,18 @@ export async function soakIndexer(folder, random, kills, { progress, programs })
   const files = join(folder, 'files');
   mkdirSync(files, { recursive: true });
   /** @type {number[]} generation of each file */
-  const generations = Array.from({ length: FILES }, () => 0);
+  const generations = Array.from({ length: FILE_COUNT }, () => 0);
   /** @type {Set<number>} */
-  const deleted = new Set();
+  const deletedFiles = new Set();
   const write = (/** @type {number} */ i) => writeFileSync(join(files, fileName(i)), textOf(i, generations[i] ?? 0));
-  for (let i = 0; i < FILES; i += 1) write(i);
+  for (let i = 0; i < FILE_COUNT; i += 1) write(i);
   const change = (/** @type {number} */ i) => {
-    if (!deleted.has(i) && random(DELETED) === 0) {
-      deleted.add(i);
+    if (!deletedFiles.has(i) && random(CHANGES_PER_DELETION) === 0) {
+      deletedFiles.add(i);
       rmSync(join(files, fileName(i)));
       return;
     }
-    deleted.delete(i);
+    deletedFiles.delete(i);
     generations[i] = (generations[i] ?? 0) + 1;
     write(i);
   };
@@ -65,11 +66,10 @@ export async function soakIndexer(folder, random, kills, { progress, programs })
   const start = async () => {
     const program = await startProgram({ name: 'local service', main: LOCAL_SERVICE_MAIN, args, onLog: () => {} });
     programs.push(program);
-    const { endpoint, adminKey } = program.ready;
-    const send = client({ base: String(endpoint), headers: { 'api-key': String(adminKey) } });
+    const send = serviceClient(program.ready);
     return {
       /** @type {import('../bench/http.mjs').Send} */
-      call: (method, path, body) => send(method, `${path}?${VERSION}`, body),
+      call: (method, path, body) => send(method, `${path}?${PREVIEW_VERSION}`, body),
       /** @param {'kill' | 'stop'} method */
       end: async (method) => {
         await program[method]();
@@ -82,18 +82,18 @@ export async function soakIndexer(folder, random, kills, { progress, programs })
   /** @param {Call} call @returns {Promise<Status['lastResult']>} */
   const lastResult = async (call) => JSON.parse(await call('GET', `/indexers('files')/search.status`)).lastResult;
   /** @param {Call} call */
-  const resultOfRun = async (call) => {
-    const until = performance.now() + RUN_MS;
+  const waitForResult = async (call) => {
+    const until = performance.now() + MAX_RUN_MS;
     for (;;) {
       const result = await lastResult(call);
       if (result !== null && result.status !== 'inProgress') return result;
-      if (performance.now() > until) throw new Failure(`The run has not ended after ${RUN_MS / 1000} s.`);
+      if (performance.now() > until) throw new Failure(`The run has not ended after ${MAX_RUN_MS / 1000} s.`);
       await sleep(100);
     }
   };
   /** @param {Call} call */
   const waitForSuccess = async (call) => {
-    const result = await resultOfRun(call);
+    const result = await waitForResult(call);
     if (result.status !== 'success') throw new Failure(`The run ended with ${JSON.stringify(result)}`);
   };
   const counts = { kills: 0, duringRuns: 0, rounds: 0, calls: 0 };
@@ -104,7 +104,7 @@ export async function soakIndexer(folder, random, kills, { progress, programs })
         const { call, end } = await start();
         if (killed === 0) await createDefinitions(call, files, skill.uri, storage.connectionString);
         else if ((await lastResult(call))?.status !== 'inProgress') {
-          for (let n = 0; n < CHANGED; n += 1) change(random(FILES));
+          for (let n = 0; n < CHANGES_PER_RUN; n += 1) change(random(FILE_COUNT));
           await call('POST', `/indexers('files')/search.run`);
         }
         await sleep(random(MAX_DELAY_MS));
@@ -118,13 +118,13 @@ export async function soakIndexer(folder, random, kills, { progress, programs })
       // A run that was killed may have listed the files before the latest change.
       await call('POST', `/indexers('files')/search.run`);
       await waitForSuccess(call);
-      const texts = generations.flatMap((generation, i) => (deleted.has(i) ? [] : [textOf(i, generation)]));
+      const texts = generations.flatMap((generation, i) => (deletedFiles.has(i) ? [] : [textOf(i, generation)]));
       await compare(call, texts, await storage.blobs(STORE_CONTAINER));
       await end('stop');
     }
     counts.calls = skill.calls();
-    const documents = FILES + generations.reduce((sum, generation) => sum + generation, 0);
-    if (counts.calls > documents + counts.kills * DOCUMENTS_AHEAD) {
+    const documents = FILE_COUNT + generations.reduce((sum, generation) => sum + generation, 0);
+    if (counts.calls > documents + counts.kills * MAX_DOCUMENTS_IN_PROGRESS) {
       throw new Failure(`The skill was called ${counts.calls} times for ${documents} texts and ${counts.kills} kills.`);
     }
     return counts;
@@ -247,9 +247,9 @@ async function createDefinitions(call, folder, uri, storage) {
  * Compares the indexes and the knowledge store with the texts of the files. Like the cloud service, the knowledge store also
  * contains the last version of deleted files.
  *
- * @param {import('../bench/http.mjs').Send} call @param {readonly string[]} texts @param {readonly string[]} stored
+ * @param {import('../bench/http.mjs').Send} call @param {readonly string[]} texts @param {readonly string[]} objects of the knowledge store
  */
-async function compare(call, texts, stored) {
+async function compare(call, texts, objects) {
   const search = async (/** @type {string} */ index) => {
     /** @type {any[]} */
     const documents = [];
@@ -260,10 +260,10 @@ async function compare(call, texts, stored) {
       if (value.length === 0) return documents;
     }
   };
-  const upper = texts.map((text) => text.toUpperCase());
+  const uppercaseTexts = texts.map((text) => text.toUpperCase());
   const documents = await search(MAIN_INDEX);
-  const expected = new Set(upper);
-  const relevant = stored.map((json) => String(JSON.parse(json).upper)).filter((text) => expected.has(text));
+  const expected = new Set(uppercaseTexts);
+  const currentObjects = objects.map((json) => String(JSON.parse(json).upper)).filter((text) => expected.has(text));
   const difference =
     firstDifference(
       documents.map(({ content }) => content),
@@ -271,14 +271,14 @@ async function compare(call, texts, stored) {
     ) ??
     firstDifference(
       documents.map((document) => document.upper),
-      upper,
+      uppercaseTexts,
     ) ??
     firstDifference(
       (await search(CHUNK_INDEX)).map(({ text }) => text.trim()),
       texts.flatMap((text) => text.split(/(?<=\.) /)),
     ) ??
-    firstDifference(relevant, upper);
-  if (stored.length > FILES) throw new Failure(`The knowledge store has ${stored.length} objects for ${FILES} files.`);
+    firstDifference(currentObjects, uppercaseTexts);
+  if (objects.length > FILE_COUNT) throw new Failure(`The knowledge store has ${objects.length} objects for ${FILE_COUNT} files.`);
   if (difference !== undefined) {
     throw new Failure(`The indexes or the knowledge store differ from the files: ${difference}`);
   }

@@ -16,8 +16,8 @@ import { Failure } from '../failure.mjs';
  *
  * @typedef {object} Plan
  * @property {number} seed
- * @property {number} inMemory documents that stay in memory
- * @property {number} large actions of a large batch
+ * @property {number} maxDocumentsInMemory
+ * @property {number} largeBatchSize actions of a large batch
  * @property {number} minGraphVectors number of vectors from which a graph is built
  * @property {'start' | 'open' | 'merge' | 'graph'} from start of the delay: the start of the process, the
  *   open index, a merge, or a graph build
@@ -32,11 +32,11 @@ import { Failure } from '../failure.mjs';
  * @param {Set<{ kill: () => void }>} running
  * @returns {Promise<{ phase: Phase, acknowledged: Action[][], pending: Action[] | undefined }>}
  */
-export async function runAndKill(folder, { seed, inMemory, large, minGraphVectors, from, ms }, running) {
+export async function runAndKill(folder, { seed, maxDocumentsInMemory, largeBatchSize, minGraphVectors, from, ms }, running) {
   const script = fileURLToPath(new URL('writer.mjs', import.meta.url));
   const child = spawn(
     process.execPath,
-    [script, folder, String(seed), String(inMemory), String(large), String(minGraphVectors)],
+    [script, folder, ...[seed, maxDocumentsInMemory, largeBatchSize, minGraphVectors].map(String)],
     {
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: process.platform !== 'win32',
@@ -44,27 +44,27 @@ export async function runAndKill(folder, { seed, inMemory, large, minGraphVector
   );
   const handle = { kill: () => void child.kill('SIGKILL') };
   running.add(handle);
-  const closed = once(child, 'close');
+  const close = once(child, 'close');
   let [output, errors] = ['', ''];
   child.stderr.on('data', (part) => (errors += part));
-  const beginning = new Promise((resolve) => {
+  const start = new Promise((resolve) => {
     child.stdout.on('data', (part) => {
       output += part;
       if (from === 'open' || output.includes(`${from} begins\n`)) resolve(undefined);
     });
   });
   const timeout = new Promise((resolve) => setTimeout(resolve, 4000));
-  if (from !== 'start') await Promise.race([beginning, timeout, closed]);
-  await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, ms))]);
+  if (from !== 'start') await Promise.race([start, timeout, close]);
+  await Promise.race([close, new Promise((resolve) => setTimeout(resolve, ms))]);
   handle.kill();
-  const [, signal] = await closed;
+  const [, signal] = await close;
   running.delete(handle);
   if (signal !== 'SIGKILL') throw new Failure(`The writer ended by itself: ${errors}`);
-  return read(output);
+  return readReports(output);
 }
 
 /** @param {string} output of writer.mjs */
-function read(output) {
+function readReports(output) {
   // An incomplete last line was not reported.
   const lines = output.split('\n').slice(0, -1);
   /** @type {Action[][]} */

@@ -1,5 +1,5 @@
 import { Failure } from '../failure.mjs';
-import { DIMENSIONS, vectorOf } from './definition.mjs';
+import { DIMENSIONS, randomVector } from './definition.mjs';
 
 /**
  * @typedef {import('./crash.mjs').Model} Model
@@ -16,12 +16,12 @@ const MIN_NEIGHBORS = 7;
  *
  * @param {Index} index @param {Model} model @param {(below: number) => number} random
  * @param {(index: Index, request: Parameters<Index['search']>[0]) => ReturnType<Index['search']>} search
- * @returns {Promise<{ graph: boolean, found: number, expected: number }>}
+ * @returns {Promise<{ usesGraph: boolean, found: number, expected: number }>}
  */
 export async function compareNearest(index, model, random, search) {
-  const vector = vectorOf(random);
+  const vector = randomVector(random);
   const minValue = random(900);
-  const totals = { graph: hasGraph(index, model), found: 0, expected: 0 };
+  const totals = { usesGraph: hasGraph(index, model), found: 0, expected: 0 };
   for (const filter of [undefined, `value ge ${minValue}`]) {
     const nearest = [...model.values()]
       .filter(({ value }) => filter === undefined || value >= minValue)
@@ -29,7 +29,7 @@ export async function compareNearest(index, model, random, search) {
       .sort((a, b) => b.score - a.score);
     const scores = new Map(nearest.map(({ id, score }) => [id, score]));
     const size = Math.min(K, nearest.length);
-    const last = nearest[size - 1]?.score ?? 0;
+    const lowestScore = nearest[size - 1]?.score ?? 0;
     for (const exhaustive of [true, false]) {
       const query = { kind: /** @type {const} */ ('vector'), vector, fields: 'near', k: K, exhaustive };
       const { hits } = await search(index, { vectorQueries: [query], ...(filter ? { filter } : {}), top: K });
@@ -39,12 +39,12 @@ export async function compareNearest(index, model, random, search) {
       for (const { key, score } of hits) {
         const expectedScore = scores.get(key);
         if (expectedScore === undefined) throw new Failure(`${label}: ${key} does not match`);
-        if (!near(score, expectedScore)) {
+        if (!areClose(score, expectedScore)) {
           throw new Failure(`${label}: ${key} has the score ${score}, not ${expectedScore}`);
         }
       }
       // Scores are compared, because several documents can have the same distance.
-      const hitCount = hits.filter(({ score }) => score > last || near(score, last)).length;
+      const hitCount = hits.filter(({ score }) => score > lowestScore || areClose(score, lowestScore)).length;
       if (hitCount < (exhaustive ? size : Math.min(size, MIN_NEIGHBORS))) {
         throw new Failure(`${label}: ${hitCount} of the ${size} nearest neighbors were found`);
       }
@@ -63,4 +63,4 @@ const hasGraph = (index, model) => index.statistics().vectorIndexSize > model.si
 const scoreOf = (a, b) => 1 / (1 + Math.hypot(...a.map((value, i) => value - (b[i] ?? 0))));
 
 /** @param {number} a @param {number} b */
-const near = (a, b) => Math.abs(a - b) <= 1e-6;
+const areClose = (a, b) => Math.abs(a - b) <= 1e-6;

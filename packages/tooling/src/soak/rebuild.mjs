@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { batchPath, STABLE_VERSION } from '../api-paths.mjs';
 import { signIn } from '../bench/bff.mjs';
-import { client } from '../bench/http.mjs';
+import { serviceClient } from '../bench/http.mjs';
 import { Failure } from '../failure.mjs';
 import { BFF_MAIN } from '../paths.mjs';
 import { startProgram } from '../program.mjs';
 
-const VERSION = 'api-version=2026-04-01';
-const BATCH = 1000;
+const BATCH_SIZE = 1000;
 const NAME = 'rebuilt';
 const NEW_NAME = 'rebuilt-2';
-/** Time between two kills, in milliseconds. */
+/** Time between two kills. */
 const MIN_KILL_MS = 4_000;
 const MAX_KILL_MS = 12_000;
 
-/** @param {object} [title] @returns {object[]} */
-const fields = (title = {}) => [
+/** @param {object} [titleAttributes] @returns {object[]} */
+const fieldsWith = (titleAttributes = {}) => [
   { name: 'id', type: 'Edm.String', key: true, filterable: true, sortable: true },
-  { name: 'title', type: 'Edm.String', searchable: true, ...title },
+  { name: 'title', type: 'Edm.String', searchable: true, ...titleAttributes },
   { name: 'views', type: 'Edm.Int64', filterable: true, sortable: true },
 ];
 
@@ -40,11 +40,11 @@ const documentOf = (i) => ({
  * @returns {Promise<{ documents: number, kills: number, seconds: number }>}
  */
 export async function soakRebuild(local, data, count, random, { progress, programs }) {
-  const send = client({ base: String(local['endpoint']), headers: { 'api-key': String(local['adminKey']) } });
-  await send('PUT', `/indexes('${NAME}')?${VERSION}`, { name: NAME, fields: fields() });
-  for (let first = 0; first < count; first += BATCH) {
-    const value = Array.from({ length: Math.min(BATCH, count - first) }, (_, i) => documentOf(first + i));
-    await send('POST', `/indexes('${NAME}')/docs/search.index?${VERSION}`, { value });
+  const send = serviceClient(local);
+  await send('PUT', `/indexes('${NAME}')?${STABLE_VERSION}`, { name: NAME, fields: fieldsWith() });
+  for (let first = 0; first < count; first += BATCH_SIZE) {
+    const value = Array.from({ length: Math.min(BATCH_SIZE, count - first) }, (_, i) => documentOf(first + i));
+    await send('POST', batchPath(NAME), { value });
     progress(`${first + value.length} documents uploaded`);
   }
 
@@ -85,7 +85,7 @@ export async function soakRebuild(local, data, count, random, { progress, progra
     connectionId: 'demo',
     indexName: NAME,
     newIndexName: NEW_NAME,
-    definition: { fields: fields({ analyzer: 'en.lucene' }) },
+    definition: { fields: fieldsWith({ analyzer: 'en.lucene' }) },
     acceptedLosses: [],
   });
 
@@ -118,18 +118,18 @@ export async function soakRebuild(local, data, count, random, { progress, progra
   const seconds = (performance.now() - since) / 1000;
 
   for (const name of [NAME, NEW_NAME]) {
-    const stored = Number((await send('GET', `/indexes('${name}')/docs/$count?${VERSION}`)).replace('\uFEFF', ''));
-    if (stored !== count) throw new Failure(`${name} has ${stored} of ${count} documents after the rebuild.`);
+    const documentCount = Number((await send('GET', `/indexes('${name}')/docs/$count?${STABLE_VERSION}`)).replace('\uFEFF', ''));
+    if (documentCount !== count) throw new Failure(`${name} has ${documentCount} of ${count} documents after the rebuild.`);
     for (let i = 0; i < 200; i += 1) {
       const expected = documentOf(random(count));
-      const document = JSON.parse(await send('GET', `/indexes('${name}')/docs('${expected.id}')?${VERSION}`));
+      const document = JSON.parse(await send('GET', `/indexes('${name}')/docs('${expected.id}')?${STABLE_VERSION}`));
       if (document.title !== expected.title || document.views !== expected.views) {
         throw new Failure(`${name}: document ${expected.id} differs after the rebuild.`);
       }
     }
   }
-  const { fields: stored } = JSON.parse(await send('GET', `/indexes('${NAME}')?${VERSION}`));
-  if (stored[1].analyzer !== 'en.lucene') throw new Failure(`${NAME} does not have the new definition.`);
+  const { fields } = JSON.parse(await send('GET', `/indexes('${NAME}')?${STABLE_VERSION}`));
+  if (fields[1].analyzer !== 'en.lucene') throw new Failure(`${NAME} does not have the new definition.`);
   await send.close();
   return { documents: count, kills, seconds };
 }

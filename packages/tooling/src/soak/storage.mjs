@@ -8,14 +8,14 @@ import { ROOT } from '../paths.mjs';
 import { freePort } from './free-port.mjs';
 
 const ACCOUNT = 'soak';
-const KEY = Buffer.from('key of the storage account of a test').toString('base64');
-const READY_MS = 60_000;
+const ACCOUNT_KEY = Buffer.from('key of the storage account of a test').toString('base64');
+const READY_TIMEOUT_MS = 60_000;
 
-/** @param {string} folder of a package @param {string} name of a package that it depends on */
-const dependency = (folder, name) => createRequire(join(ROOT, folder, 'package.json')).resolve(name);
+/** @param {string} folder of a package @param {string} name of a package that it depends on @returns {string} a path */
+const resolveDependency = (folder, name) => createRequire(join(ROOT, folder, 'package.json')).resolve(name);
 
 /** @param {number} port @returns {Promise<boolean>} */
-const accepts = (port) =>
+const acceptsConnections = (port) =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     const end = (/** @type {boolean} */ isOpen) => {
@@ -33,20 +33,20 @@ const accepts = (port) =>
  */
 export async function startBlobStorage() {
   const port = await freePort();
-  const main = join(dirname(dependency('packages/testkit', 'azurite/package.json')), 'dist/src/blob/main.js');
+  const main = join(dirname(resolveDependency('packages/testkit', 'azurite/package.json')), 'dist/src/blob/main.js');
   const options = ['--inMemoryPersistence', '--skipApiVersionCheck', '--disableTelemetry', '--silent'];
   const child = spawn(process.execPath, [main, '--blobHost', '127.0.0.1', '--blobPort', String(port), ...options], {
-    env: { ...process.env, AZURITE_ACCOUNTS: `${ACCOUNT}:${KEY}` },
+    env: { ...process.env, AZURITE_ACCOUNTS: `${ACCOUNT}:${ACCOUNT_KEY}` },
     stdio: 'ignore',
   });
-  const until = performance.now() + READY_MS;
-  while (!(await accepts(port))) {
-    if (child.exitCode !== null || performance.now() > until) throw new Failure('The storage server did not start.');
+  const deadline = performance.now() + READY_TIMEOUT_MS;
+  while (!(await acceptsConnections(port))) {
+    if (child.exitCode !== null || performance.now() > deadline) throw new Failure('The storage server did not start.');
     await sleep(50);
   }
   const endpoint = `http://127.0.0.1:${port}/${ACCOUNT}`;
-  const connectionString = `DefaultEndpointsProtocol=http;AccountName=${ACCOUNT};AccountKey=${KEY};BlobEndpoint=${endpoint};`;
-  const { BlobServiceClient } = await import(dependency('packages/enrichment', '@azure/storage-blob'));
+  const connectionString = `DefaultEndpointsProtocol=http;AccountName=${ACCOUNT};AccountKey=${ACCOUNT_KEY};BlobEndpoint=${endpoint};`;
+  const { BlobServiceClient } = await import(resolveDependency('packages/enrichment', '@azure/storage-blob'));
   return {
     connectionString,
     async blobs(container) {

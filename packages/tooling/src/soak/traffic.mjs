@@ -1,12 +1,10 @@
-import { client } from '../bench/http.mjs';
-import { Failure } from '../failure.mjs';
+import { batchPath, searchPath, STABLE_VERSION } from '../api-paths.mjs';
+import { serviceClient } from '../bench/http.mjs';
 import { soakDefinition } from './definition.mjs';
+import { checkGeneration, GENERATION_SIZE, generationSearch, waitForAll } from './generation.mjs';
 
-const VERSION = 'api-version=2026-04-01';
 const WRITERS = 3;
 const READERS = 6;
-/** Documents of one generation. A batch replaces all of them, so a reader must see exactly one generation. */
-const GROUP = 40;
 
 /**
  * Writers replace groups of documents, each group in one batch, while readers search. No request may fail, and no
@@ -18,45 +16,32 @@ const GROUP = 40;
  * @returns {Promise<{ writes: number, reads: number, slowestMs: number }>}
  */
 export async function soakTraffic(ready, random, { shouldContinue, progress }) {
-  const send = client({ base: String(ready['endpoint']), headers: { 'api-key': String(ready['adminKey']) } });
+  const send = serviceClient(ready);
   const totals = { writes: 0, reads: 0, slowestMs: 0 };
   let hasFailed = false;
   const isRunning = () => shouldContinue() && !hasFailed;
   /** @param {number} group @param {number} generation */
   const write = async (group, generation) => {
-    const value = Array.from({ length: GROUP }, (_, i) => ({
+    const value = Array.from({ length: GENERATION_SIZE }, (_, i) => ({
       '@search.action': 'upload',
       id: `g${group}-${i}`,
       value: generation,
       text: `group${group} word${random(50)}`,
     }));
-    await send('POST', `/indexes('soak')/docs/search.index?${VERSION}`, { value });
+    await send('POST', batchPath('soak'), { value });
     totals.writes += 1;
   };
   const read = async () => {
     const group = random(WRITERS);
     const since = performance.now();
-    const body = { search: `group${group}`, count: true, top: 1000, facets: ['value,count:0'] };
-    const text = await send('POST', `/indexes('soak')/docs/search.post.search?${VERSION}`, body);
+    const text = await send('POST', searchPath('soak'), generationSearch(`group${group}`));
     totals.slowestMs = Math.max(totals.slowestMs, performance.now() - since);
-    const response = JSON.parse(text);
-    const generations = new Set(response.value.map((/** @type {{ value: number }} */ hit) => hit.value));
-    const facets = response['@search.facets']?.value ?? [];
-    if (
-      response['@odata.count'] !== GROUP ||
-      response.value.length !== GROUP ||
-      generations.size !== 1 ||
-      facets.length !== 1
-    ) {
-      throw new Failure(
-        `An inconsistent response: ${response['@odata.count']} counted, ${response.value.length} hits of generations ${[...generations].join(', ')}, ${facets.length} facet values`,
-      );
-    }
+    checkGeneration(JSON.parse(text), `group ${group}`);
     totals.reads += 1;
     if (totals.reads % 500 === 0) progress(`${totals.writes} batches written, ${totals.reads} responses read`);
   };
   try {
-    await send('PUT', `/indexes('soak')?${VERSION}`, { ...soakDefinition, name: 'soak' });
+    await send('PUT', `/indexes('soak')?${STABLE_VERSION}`, { ...soakDefinition, name: 'soak' });
     for (let group = 0; group < WRITERS; group += 1) await write(group, 0);
     const writers = Array.from({ length: WRITERS }, async (_, group) => {
       for (let generation = 1; isRunning(); generation += 1) await write(group, generation);
@@ -64,14 +49,7 @@ export async function soakTraffic(ready, random, { shouldContinue, progress }) {
     const readers = Array.from({ length: READERS }, async () => {
       while (isRunning()) await read();
     });
-    const all = [...writers, ...readers].map((task) =>
-      task.catch((error) => {
-        hasFailed = true;
-        throw error;
-      }),
-    );
-    const outcomes = await Promise.allSettled(all);
-    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+    await waitForAll([...writers, ...readers], () => (hasFailed = true));
     return totals;
   } finally {
     await send.close();

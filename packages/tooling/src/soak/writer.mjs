@@ -4,9 +4,9 @@
  */
 import { openIndex } from '@searchdeck/engine';
 import { seededRandom } from '../bench/random.mjs';
-import { KEYS, soakDefinition, vectorOf, WORDS } from './definition.mjs';
+import { KEYS, soakDefinition, randomVector, WORDS } from './definition.mjs';
 
-const [folder = '', seed = '1', inMemory = '60', large = '600', minGraphVectors = '1000'] = process.argv.slice(2);
+const [folder = '', seed = '1', maxDocumentsInMemory = '60', largeBatchSize = '600', minGraphVectors = '1000'] = process.argv.slice(2);
 const random = seededRandom(Number(seed));
 
 /** Resolves when the operating system has the whole line. @param {string} line */
@@ -15,7 +15,7 @@ const report = (line) => new Promise((resolve) => process.stdout.write(`${line}\
 const index = await openIndex({
   directory: folder,
   definition: soakDefinition,
-  maxDocumentsInMemory: Number(inMemory),
+  maxDocumentsInMemory: Number(maxDocumentsInMemory),
   minGraphVectors: Number(minGraphVectors),
   graphDelayMs: 5,
   log: ({ event }) => {
@@ -27,10 +27,10 @@ const index = await openIndex({
 });
 await report('ready');
 
-/** Mostly small batches, sometimes a large one, sometimes many deletes. */
-function batch() {
+/** Mostly a small batch, sometimes a large one, sometimes many deletes. */
+function makeBatch() {
   const kind = random(10);
-  const size = kind === 0 ? 200 + random(Number(large)) : 1 + random(30);
+  const size = kind === 0 ? 200 + random(Number(largeBatchSize)) : 1 + random(30);
   const isBulkDelete = kind === 1;
   return Array.from({ length: isBulkDelete ? size * 5 : size }, () => {
     const id = String(random(KEYS));
@@ -38,13 +38,13 @@ function batch() {
     const text = Array.from({ length: 2 + random(6) }, () => `w${random(WORDS)}`).join(' ');
     return {
       action: /** @type {const} */ ('upload'),
-      document: { id, value: random(1000), text, near: vectorOf(random) },
+      document: { id, value: random(1000), text, near: randomVector(random) },
     };
   });
 }
 
 for (;;) {
-  const actions = batch();
+  const actions = makeBatch();
   await report(`try ${JSON.stringify(actions)}`);
   await index.write(actions);
   await report('done');

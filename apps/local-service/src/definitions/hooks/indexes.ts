@@ -25,7 +25,7 @@ const checkAnalysis = async (
   let turnStart = performance.now();
   const analysis = createAnalysis(definition, resources);
   const tokenizer = 'whitespace';
-  const each = async (
+  const checkComponents = async (
     member: 'charFilters' | 'tokenizers' | 'tokenFilters' | 'analyzers' | 'normalizers',
     build: (name: string) => unknown,
   ): Promise<void> => {
@@ -42,11 +42,11 @@ const checkAnalysis = async (
       }
     }
   };
-  await each('charFilters', (name) => analysis.custom({ tokenizer, charFilters: [name] }).analyze('a'));
-  await each('tokenizers', (name) => analysis.custom({ tokenizer: name }).analyze('a'));
-  await each('tokenFilters', (name) => analysis.custom({ tokenizer, tokenFilters: [name] }).analyze('a'));
-  await each('analyzers', (name) => analysis.analyzer(name).analyze('a'));
-  await each('normalizers', (name) => analysis.normalizer(name).normalize('a'));
+  await checkComponents('charFilters', (name) => analysis.custom({ tokenizer, charFilters: [name] }).analyze('a'));
+  await checkComponents('tokenizers', (name) => analysis.custom({ tokenizer: name }).analyze('a'));
+  await checkComponents('tokenFilters', (name) => analysis.custom({ tokenizer, tokenFilters: [name] }).analyze('a'));
+  await checkComponents('analyzers', (name) => analysis.analyzer(name).analyze('a'));
+  await checkComponents('normalizers', (name) => analysis.normalizer(name).normalize('a'));
 };
 
 const directoryOf = (index: Definition): string => {

@@ -5,9 +5,9 @@ import type { SemanticPlan } from './plan.js';
 /** The strings at a field path, through objects and collections. */
 const stringsAt = (value: unknown, path: readonly string[]): string[] => {
   if (Array.isArray(value)) return value.flatMap((element) => stringsAt(element, path));
-  const [name, ...rest] = path;
+  const [name, ...remainingPath] = path;
   if (name === undefined) return typeof value === 'string' ? [value] : [];
-  return isObject(value) ? stringsAt(value[name], rest) : [];
+  return isObject(value) ? stringsAt(value[name], remainingPath) : [];
 };
 
 /** The fields that the ranker reads, as a `select` list; undefined without any. */

@@ -1,12 +1,12 @@
 import {
   badRequest,
-  type SearchError,
   type SearchIndex,
   type SemanticConfiguration,
   NO_ERROR_CODE,
 } from '@searchdeck/contract';
 import type { SearchRequest } from '@searchdeck/engine';
 import {
+  invalidParameter,
   parseAnswers,
   parseCaptions,
   parseFieldList,
@@ -35,10 +35,7 @@ export interface SemanticPlan {
   includesDebug: boolean;
 }
 
-const invalidParameter = (message: string, parameter: string): SearchError =>
-  badRequest(`${message}\r\nParameter name: ${parameter}`, { code: NO_ERROR_CODE, target: parameter });
-
-const text = (request: SearchRequest, name: keyof SearchRequest): string | undefined => {
+const textOf = (request: SearchRequest, name: keyof SearchRequest): string | undefined => {
   const value = request[name];
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 };
@@ -48,7 +45,7 @@ const fieldNames = (fields: readonly ({ fieldName?: string | null } | null)[] | 
 
 /** The fields of the configuration that the request names, or of the index's default one. */
 function configurationOf(request: SearchRequest, index: SearchIndex): SemanticConfiguration {
-  const name = text(request, 'semanticConfiguration') ?? index.semantic?.defaultConfiguration;
+  const name = textOf(request, 'semanticConfiguration') ?? index.semantic?.defaultConfiguration;
   if (!name) {
     throw invalidParameter(
       `The request uses semantic ranking, so 'semanticConfiguration' must name a semantic configuration: the index '${index.name}' has no default one.`,
@@ -96,16 +93,16 @@ function listedFields(list: string, index: SearchIndex): string[] {
 /** Rejects parameters that need semantic ranking. */
 function rejectSemanticParameters(request: SearchRequest): undefined {
   for (const name of ['answers', 'captions', 'queryRewrites'] as const) {
-    const value = text(request, name);
+    const value = textOf(request, name);
     if (value !== undefined && value !== 'none') {
       throw invalidParameter(`The parameter '${name}' is valid only when 'queryType' is 'semantic'.`, name);
     }
   }
-  const rewritten = vectorRewrites(request.vectorQueries).findIndex((count) => count > 0);
-  if (rewritten !== -1) {
+  const queryIndex = vectorRewrites(request.vectorQueries).findIndex((count) => count > 0);
+  if (queryIndex !== -1) {
     throw invalidParameter(
       "'queryRewrites' of a vector query is valid only when 'queryType' is 'semantic'.",
-      `vectorQueries[${rewritten}].queryRewrites`,
+      `vectorQueries[${queryIndex}].queryRewrites`,
     );
   }
 }
@@ -115,9 +112,9 @@ function rejectSemanticParameters(request: SearchRequest): undefined {
  * adds it to the other query types. SearchError 400 for conflicting parameters.
  */
 export function semanticPlan(request: SearchRequest, index: SearchIndex): SemanticPlan | undefined {
-  const semanticQuery = text(request, 'semanticQuery');
+  const semanticQuery = textOf(request, 'semanticQuery');
   if (request.queryType !== 'semantic' && semanticQuery === undefined) return rejectSemanticParameters(request);
-  if (text(request, 'orderby') !== undefined) {
+  if (textOf(request, 'orderby') !== undefined) {
     throw invalidParameter(
       "The parameter 'orderby' cannot be combined with semantic ranking, which sorts the results itself.",
       'orderby',
@@ -125,22 +122,22 @@ export function semanticPlan(request: SearchRequest, index: SearchIndex): Semant
   }
 
   const search = request.search?.trim() ?? '';
-  const fieldList = text(request, 'semanticFields');
+  const fieldList = textOf(request, 'semanticFields');
   const configuration = fieldList === undefined ? configurationOf(request, index) : undefined;
   const fields = configuration?.prioritizedFields;
   const debug = request.debug?.split('|') ?? [];
-  const wait = request['semanticMaxWaitInMilliseconds'];
+  const maxWaitMs = request['semanticMaxWaitInMilliseconds'];
   return {
     query: semanticQuery ?? (search === '*' ? '' : search),
     title: fields?.titleField?.fieldName ?? undefined,
     content: fieldList === undefined ? fieldNames(fields?.prioritizedContentFields) : listedFields(fieldList, index),
     keywords: fieldNames(fields?.prioritizedKeywordsFields),
     isBoosted: configuration?.rankingOrder !== 'RerankerScore',
-    answers: parseAnswers(text(request, 'answers') ?? 'none'),
-    captions: parseCaptions(text(request, 'captions') ?? 'none'),
+    answers: parseAnswers(textOf(request, 'answers') ?? 'none'),
+    captions: parseCaptions(textOf(request, 'captions') ?? 'none'),
     preTag: request.highlightPreTag ?? undefined,
     postTag: request.highlightPostTag ?? undefined,
-    maxWaitMs: typeof wait === 'number' ? wait : undefined,
+    maxWaitMs: typeof maxWaitMs === 'number' ? maxWaitMs : undefined,
     onError: request['semanticErrorHandling'] === 'fail' ? 'fail' : 'partial',
     includesDebug: debug.includes('semantic') || debug.includes('all'),
   };

@@ -1,9 +1,10 @@
-import { withErrorPath, badRequest, NO_ERROR_CODE, notSupportedLocally, SearchError } from '@searchdeck/contract';
+import { notSupportedLocally, SearchError, withErrorPath } from '@searchdeck/contract';
 import type { SearchRequest, VectorQuery } from '@searchdeck/engine';
 import type { QueryRewriter } from '@searchdeck/inference';
-import { parseQueryRewrites } from '@searchdeck/query';
+import { invalidParameter, parseQueryRewrites } from '@searchdeck/query';
 import type { Logger } from 'pino';
 import { requiredLanguage } from '../query-language.js';
+import { maxWaitError } from './max-wait-error.js';
 import { withTimeLimit } from './time-limit.js';
 
 /** The rewrites that a request specifies. */
@@ -32,10 +33,10 @@ export interface Rewrites {
   hasFailed: boolean;
 }
 
-const unchanged = (text: string | null | undefined): RewrittenQuery => ({ inputQuery: text ?? '', rewrites: [] });
+const withoutRewrites = (text: string | null | undefined): RewrittenQuery => ({ inputQuery: text ?? '', rewrites: [] });
 export const noRewrites = (request: SearchRequest): Rewrites => ({
   request,
-  text: unchanged(request.search),
+  text: withoutRewrites(request.search),
   vectors: [],
   hasFailed: false,
 });
@@ -49,10 +50,7 @@ export function vectorRewrites(queries: readonly VectorQuery[] | null | undefine
     withErrorPath(`vectorQueries[${i}]`, () => {
       const count = countOf(query['queryRewrites'], 'queryRewrites');
       if (count > 0 && query.kind !== 'text') {
-        throw badRequest(
-          "The parameter 'queryRewrites' of a vector query needs the kind 'text'.\r\nParameter name: queryRewrites",
-          { code: NO_ERROR_CODE, target: 'queryRewrites' },
-        );
+        throw invalidParameter("The parameter 'queryRewrites' of a vector query needs the kind 'text'.", 'queryRewrites');
       }
       return count;
     }),
@@ -111,12 +109,12 @@ export async function rewriteQueries(
         return Promise.all([...countsByText].map(rewrite));
       }),
     );
-    const of = (text: string, count: number): RewrittenQuery => ({
+    const rewrittenQueryOf = (text: string, count: number): RewrittenQuery => ({
       inputQuery: text,
       rewrites: count === 0 ? [] : (rewritesByText.get(text) ?? []).slice(0, count),
     });
-    const text = of(search, plan.text);
-    const vectors = queries.map((query, i) => of(query.text ?? '', plan.vectors[i]!));
+    const text = rewrittenQueryOf(search, plan.text);
+    const vectors = queries.map((query, i) => rewrittenQueryOf(query.text ?? '', plan.vectors[i]!));
     return {
       request: {
         ...request,
@@ -129,18 +127,10 @@ export async function rewriteQueries(
     };
   } catch (error) {
     if (signal.aborted) throw error;
-    const reason = limitedSignal.aborted ? maxWaitExceeded(plan) : error;
+    const reason = limitedSignal.aborted ? maxWaitError('The query was not rewritten', plan.maxWaitMs) : error;
     if (plan.onError === 'fail' || !(reason instanceof SearchError)) throw reason;
     log.warn({ err: reason }, 'query rewriting failed; the original query is used');
-    const vectors = queries.filter((_, i) => plan.vectors[i]! > 0).map((query) => unchanged(query.text));
+    const vectors = queries.filter((_, i) => plan.vectors[i]! > 0).map((query) => withoutRewrites(query.text));
     return { ...noRewrites(request), vectors, hasFailed: true };
   }
 }
-
-const maxWaitExceeded = ({ maxWaitMs }: RewritePlan): SearchError =>
-  new SearchError({
-    status: 503,
-    code: 'SemanticMaxWaitExceeded',
-    message: `The query was not rewritten within the ${maxWaitMs} milliseconds of semanticMaxWaitInMilliseconds.`,
-    target: 'semanticMaxWaitInMilliseconds',
-  });

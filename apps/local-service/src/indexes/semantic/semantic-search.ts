@@ -9,6 +9,7 @@ import {
   type SemanticAnswer,
 } from '@searchdeck/inference';
 import type { Logger } from 'pino';
+import { maxWaitError } from './max-wait-error.js';
 import { rankerFields, semanticDocument } from './document-text.js';
 import type { SemanticPlan } from './plan.js';
 import { withTimeLimit } from './time-limit.js';
@@ -50,14 +51,7 @@ async function tryRerank(
     const result = await withTimeLimit(maxWaitMs, signal, (limitedSignal) => rerank(request, inference, limitedSignal));
     signal.throwIfAborted();
     if (result.stage === 'complete') return result;
-    if (plan.onError === 'fail') {
-      throw new SearchError({
-        status: 503,
-        code: 'SemanticMaxWaitExceeded',
-        message: `Semantic ranking did not finish within the ${maxWaitMs} milliseconds of semanticMaxWaitInMilliseconds.`,
-        target: 'semanticMaxWaitInMilliseconds',
-      });
-    }
+    if (plan.onError === 'fail') throw maxWaitError('Semantic ranking did not finish', maxWaitMs);
     return { ...result, reason: 'maxWaitExceeded' };
   } catch (error) {
     const status = error instanceof SearchError ? error.status : 500;

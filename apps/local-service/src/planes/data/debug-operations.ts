@@ -11,7 +11,7 @@ const sessionOf = (call: DataCall): StoredSession =>
   call.app.debugSessions.get(call.service.id, parameter(call, 'sessionId'));
 
 function bodyOf({ id, source, run }: StoredSession): DebugSession {
-  const { executed, ...result } = run;
+  const { executedSteps, ...result } = run;
   return {
     id,
     itemId: source.itemId,
@@ -20,7 +20,7 @@ function bodyOf({ id, source, run }: StoredSession): DebugSession {
       message,
       ...(details === undefined ? {} : { details }),
     })),
-    steps: executed.map(({ step }) => step),
+    steps: executedSteps.map(({ step }) => step),
     ...result,
   };
 }
@@ -30,12 +30,12 @@ export async function createDebugSession(call: DataCall): Promise<ApiResponse> {
   const request = call.body as DebugSessionRequest;
   const { sessionId } = request.document ?? {};
   const { indexer, indexerName, indexes } = request;
-  const earlier = sessionId == null ? undefined : call.app.debugSessions.get(call.service.id, sessionId);
-  const started =
-    earlier === undefined
+  const previousSession = sessionId == null ? undefined : call.app.debugSessions.get(call.service.id, sessionId);
+  const sessionParts =
+    previousSession === undefined
       ? { indexer: { indexer, indexerName, indexes }, ...(await startDebugging(contextOf(call), request, call.signal)) }
-      : { ...earlier, run: await repeatDebugging(contextOf(call), earlier, request, call.signal) };
-  const session = call.app.debugSessions.create({ ...started, serviceId: call.service.id });
+      : { ...previousSession, run: await repeatDebugging(contextOf(call), previousSession, request, call.signal) };
+  const session = call.app.debugSessions.create({ ...sessionParts, serviceId: call.service.id });
   return { status: 201, body: bodyOf(session) };
 }
 
@@ -46,9 +46,9 @@ export async function runDebugSession(call: DataCall): Promise<ApiResponse> {
   const { skillset, fromStep } = call.body as DebugRunRequest;
   const session = sessionOf(call);
   const run = await continueDebugging(contextOf(call), session, skillset, fromStep ?? undefined, call.signal);
-  const updated = { ...session, run };
-  call.app.debugSessions.update(updated);
-  return { status: 200, body: bodyOf(updated) };
+  const updatedSession = { ...session, run };
+  call.app.debugSessions.update(updatedSession);
+  return { status: 200, body: bodyOf(updatedSession) };
 }
 
 export function deleteDebugSession(call: DataCall): ApiResponse {

@@ -11,7 +11,7 @@ const countedStatistics = <T extends { documentCount: number; storageSize: numbe
   statistics.documentCount === 0 ? { ...statistics, storageSize: 0 } : statistics;
 
 /** service-behavior §2: the statistics of each index, by name. */
-export const allIndexStatistics = async (call: DataCall): Promise<ApiResponse> => {
+export const listIndexStatistics = async (call: DataCall): Promise<ApiResponse> => {
   const { items, count, next } = listPage(call, 'indexstats', await statisticsOfIndexes(call.app, call.service));
   return {
     status: 200,
@@ -24,7 +24,7 @@ export const allIndexStatistics = async (call: DataCall): Promise<ApiResponse> =
   };
 };
 
-export const indexStatistics = (call: DataCall): Promise<ApiResponse> =>
+export const getIndexStatistics = (call: DataCall): Promise<ApiResponse> =>
   withIndex(call.app, call.service, parameter(call, 'indexName'), (engine) => {
     const { documentCount, storageSize, vectorIndexSize } = engine.statistics();
     return {

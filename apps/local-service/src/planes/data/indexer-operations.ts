@@ -11,7 +11,7 @@ import { cancelRun, resetDocuments as addResets, resetIndexer as resetRuns, star
 import type { IndexerRun, RunProblem } from '../../store/indexer-runs.js';
 import { limitsOf } from '../../services/resource.js';
 import type { ApiResponse } from '../response.js';
-import { odataContext, parameter, typeName, type DataCall } from '../call.js';
+import { isTrue, odataContext, parameter, typeName, type DataCall } from '../call.js';
 import { definitionNotFound } from '../../definitions/errors.js';
 import { indexerRuntime } from './indexer-runtime.js';
 
@@ -68,7 +68,7 @@ const indexerName = (call: DataCall): string => {
 };
 
 /** service-behavior §3: the status of an indexer is `running` even if it never ran. */
-export const indexerStatus = (call: DataCall): ApiResponse => {
+export const getIndexerStatus = (call: DataCall): ApiResponse => {
   const name = indexerName(call);
   const runs = call.app.indexerRuns.list({ serviceId: call.service.id, indexer: name });
   const results = runs.map((run) => executionResult(call, run));
@@ -125,6 +125,6 @@ export const resetIndexer = (call: DataCall): ApiResponse => {
 export const resetDocuments = (call: DataCall): ApiResponse => {
   const { documentKeys, datasourceDocumentIds } = (call.body ?? {}) as ResetDocumentsBody;
   const documents = { documentKeys: documentKeys ?? [], itemIds: datasourceDocumentIds ?? [] };
-  addResets(call.app, call.service, indexerName(call), documents, call.query.get('overwrite') === 'true');
+  addResets(call.app, call.service, indexerName(call), documents, isTrue(call, 'overwrite'));
   return { status: 204 };
 };

@@ -4,7 +4,7 @@ import { odataContext, parameter, typeName, type DataCall } from '../call.js';
 import { definitionNotFound } from '../../definitions/errors.js';
 
 /** Status of a knowledge source. Only index sources are synchronized; other sources are not read. */
-export const knowledgeSourceStatus = (call: DataCall): ApiResponse => {
+export const getKnowledgeSourceStatus = (call: DataCall): ApiResponse => {
   const name = parameter(call, 'knowledgeSourceName');
   const source = call.app.definitions.get(call.service.id, 'knowledgesources', name);
   if (source === undefined) throw definitionNotFound(kindById('knowledgesources'), name, call.service.name);

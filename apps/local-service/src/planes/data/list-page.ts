@@ -1,5 +1,5 @@
 import { badRequest, isObject } from '@searchdeck/contract';
-import type { DataCall } from '../call.js';
+import { isTrue, type DataCall } from '../call.js';
 
 interface Cursor {
   /** What the names begin with. */
@@ -63,12 +63,12 @@ interface ListPage<T> {
  */
 export function listPage<T extends { name: string }>(call: DataCall, path: string, items: readonly T[]): ListPage<T> {
   const { prefix, pageSize, after } = readCursor(call.query);
-  const matching = items.filter(({ name }) => name.startsWith(prefix));
+  const matchingItems = items.filter(({ name }) => name.startsWith(prefix));
   const [skip, top] = [call.query.get('$skip'), call.query.get('$top')];
-  const count = call.query.get('$count')?.toLowerCase() === 'true' ? { '@odata.count': matching.length } : {};
-  if (skip === null && top === null && !Number.isFinite(pageSize)) return { items: matching, count, next: {} };
+  const count = isTrue(call, '$count') ? { '@odata.count': matchingItems.length } : {};
+  if (skip === null && top === null && !Number.isFinite(pageSize)) return { items: matchingItems, count, next: {} };
   const first = Number(skip ?? 0);
-  const remaining = matching
+  const remaining = matchingItems
     .filter(({ name }) => name > after)
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .slice(first, first + Number(top ?? Infinity));

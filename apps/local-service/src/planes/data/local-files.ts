@@ -103,19 +103,19 @@ async function createFolder(app: App, target: Target): Promise<void> {
 export async function uploadFile(call: DataCall): Promise<ApiResponse> {
   const target = targetOf(call);
   const { folder, file, path } = target;
-  const partial = join(folder, `${UPLOAD_PREFIX}${randomUUID()}`);
+  const uploadPath = join(folder, `${UPLOAD_PREFIX}${randomUUID()}`);
   try {
     await createFolder(call.app, target);
     await removeOrphans(folder, call.app.now());
     const existing = await lstat(file).catch(() => undefined);
     if (existing?.isDirectory() === true) throw conflict(`'${path}' is a folder.`, { target: 'file' });
-    const handle = await open(partial, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o600);
+    const handle = await open(uploadPath, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o600);
     await pipeline(call.content ?? [], handle.createWriteStream({ flush: true }));
-    await rename(partial, file);
+    await rename(uploadPath, file);
     const { size } = await stat(file);
     return { status: existing === undefined ? 201 : 200, body: { path, size } satisfies LocalFile };
   } catch (error) {
-    await rm(partial, { force: true }).catch(() => undefined);
+    await rm(uploadPath, { force: true }).catch(() => undefined);
     throw toRequestError(error, path);
   }
 }
@@ -123,14 +123,14 @@ export async function uploadFile(call: DataCall): Promise<ApiResponse> {
 /** Deletes a file of a local folder; 404 without one. */
 export async function deleteFile(call: DataCall): Promise<ApiResponse> {
   const target = targetOf(call);
-  const missing = () => notFound(`The file '${target.path}' does not exist.`, { target: 'file' });
+  const fileNotFound = () => notFound(`The file '${target.path}' does not exist.`, { target: 'file' });
   try {
     await checkRealPath(target);
     const stats = await lstat(target.file);
     if (stats.isDirectory()) throw conflict(`'${target.path}' is a folder.`, { target: 'file' });
     await rm(target.file);
   } catch (error) {
-    if (isMissing(error)) throw missing();
+    if (isMissing(error)) throw fileNotFound();
     throw toRequestError(error, target.path);
   }
   return { status: 204 };

@@ -43,9 +43,9 @@ function documentOf({ itemId, fields, warnings, error }: SourceDocument): Previe
 
 /** The requested definition, with the connection string of the stored one if it has none. */
 function definitionOf({ app, service }: DataCall, dataSource: SearchIndexerDataSource): SearchIndexerDataSource {
-  const stored = app.definitions.get(service.id, 'datasources', dataSource.name)?.body;
-  if (stored === undefined) return dataSource;
-  return completeWriteOnly(SearchIndexerDataSource, dataSource, stored as unknown as SearchIndexerDataSource);
+  const storedBody = app.definitions.get(service.id, 'datasources', dataSource.name)?.body;
+  if (storedBody === undefined) return dataSource;
+  return completeWriteOnly(SearchIndexerDataSource, dataSource, storedBody as unknown as SearchIndexerDataSource);
 }
 
 /** Reads the first documents of a data source that need not be stored. Writes nothing. */

@@ -6,7 +6,7 @@ import { indexerRuntime } from './indexer-runtime.js';
 import { storageTotals } from '../../indexes/storage.js';
 
 /** service-behavior §3: servicestats. */
-export const serviceStatistics = async (call: DataCall): Promise<ApiResponse> => {
+export const getServiceStatistics = async (call: DataCall): Promise<ApiResponse> => {
   const skuLimits = limitsOf(call.service);
   const totals = await storageTotals(call.app, call.service);
   const objects = (kind: KindId) => ({

@@ -18,7 +18,7 @@ interface Shortage {
 }
 
 const objectShortages = (app: App, service: ServiceRecord, next: ServiceRecord): Shortage[] => {
-  const [current, changed] = [limitsOf(service), limitsOf(next)];
+  const [currentLimits, nextLimits] = [limitsOf(service), limitsOf(next)];
   const links = propertiesOf(service).sharedPrivateLinkResources?.length ?? 0;
   const all: [string, number, number, number][] = [
     ...app.contract.kinds.map((kind): [string, number, number, number] => [
@@ -27,7 +27,7 @@ const objectShortages = (app: App, service: ServiceRecord, next: ServiceRecord):
       objectQuotaOf(service, kind),
       objectQuotaOf(next, kind),
     ]),
-    ['sharedPrivateLinkResources', links, current.sharedPrivateLinks, changed.sharedPrivateLinks],
+    ['sharedPrivateLinkResources', links, currentLimits.sharedPrivateLinks, nextLimits.sharedPrivateLinks],
   ];
   return all.flatMap(([label, used, before, limit]) =>
     limit < before && used > limit ? [{ label, used, limit }] : [],
@@ -52,7 +52,7 @@ const storageShortages = async (app: App, service: ServiceRecord, next: ServiceR
 };
 
 /**
- * 409 when the service, as it would become, has lower quotas than it uses. The documents name neither the rule nor its code;
+ * 409 when the service, as it would become, has lower quotas than it uses. The documentation describes neither the rule nor its code;
  * the code is that of service-behavior §12 "quota".
  */
 export const rejectBelowUsage = async (

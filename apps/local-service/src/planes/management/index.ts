@@ -1,7 +1,7 @@
 import type { OperationId } from '@searchdeck/contract';
 import type { Handler } from '../call.js';
 import { createQueryKey, deleteQueryKey, listAdminKeys, listQueryKeys, regenerateAdminKey } from './keys.js';
-import { operationResult, operationStatus } from './operations.js';
+import { getOperationResult, getOperationStatus } from './operations.js';
 import { deleteConnection, getConnection, listConnections, putConnection } from './private-endpoints.js';
 import {
   deleteSharedLink,
@@ -21,7 +21,7 @@ import {
   putService,
   updateService,
 } from './services.js';
-import { listSubscriptions, usage, usages } from './subscriptions.js';
+import { getUsage, listSubscriptions, listUsages } from './subscriptions.js';
 import { upgradeService } from './upgrade.js';
 
 /** The management plane. */
@@ -34,16 +34,16 @@ export const managementHandlers = {
   'services.listBySubscription': listBySubscription,
   'services.listByResourceGroup': listByResourceGroup,
   'services.checkName': checkName,
-  'services.usages': usages,
-  'services.usage': usage,
+  'services.usages': listUsages,
+  'services.usage': getUsage,
   'services.listAdminKeys': listAdminKeys,
   'services.regenerateAdminKey': regenerateAdminKey,
   'services.listQueryKeys': listQueryKeys,
   'services.createQueryKey': createQueryKey,
   'services.deleteQueryKey': deleteQueryKey,
   'subscriptions.list': listSubscriptions,
-  'operationResults.get': operationResult,
-  'operationStatuses.get': operationStatus,
+  'operationResults.get': getOperationResult,
+  'operationStatuses.get': getOperationStatus,
   'privateEndpointConnections.list': listConnections,
   'privateEndpointConnections.get': getConnection,
   'privateEndpointConnections.put': putConnection,

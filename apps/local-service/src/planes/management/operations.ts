@@ -58,7 +58,7 @@ const requireOperation = (call: Call): OperationResult => {
 const serviceOf = (call: Call, operation: OperationResult): ServiceRecord | undefined =>
   call.app.services.all().find(({ id }) => id === operation.serviceId);
 
-export const operationResult = (call: Call): ApiResponse => {
+export const getOperationResult = (call: Call): ApiResponse => {
   const operation = requireOperation(call);
   const service = serviceOf(call, operation);
   if (service === undefined) return { status: 204 };
@@ -80,7 +80,7 @@ export const operationResult = (call: Call): ApiResponse => {
   return { status: 200, body: serviceToVersion(serviceResource(call.app, service), call.version) };
 };
 
-export const operationStatus = (call: Call): ApiResponse => {
+export const getOperationStatus = (call: Call): ApiResponse => {
   const operation = requireOperation(call);
   const isDone = msUntil(call.app, operation.readyAt) === 0;
   return {

@@ -52,13 +52,13 @@ export const reconcile = (call: Call): ApiResponse => {
       target: 'nspConfigName',
     });
   }
-  const { service: updated, until } = reconcilePerimeter(call.app, service, perimeter);
+  const { service: updatedService, until } = reconcilePerimeter(call.app, service, perimeter);
   const name = perimeter.name ?? '';
   if (msUntil(call.app, until) === 0) {
-    const body = findPerimeter(call.app, updated, name);
+    const body = findPerimeter(call.app, updatedService, name);
     return { status: 200, body, schema: NetworkSecurityPerimeterConfiguration };
   }
-  return acceptedAt(call, updated, call.app.operationResults.create(service.id, until, `${PERIMETERS}/${name}`));
+  return acceptedAt(call, updatedService, call.app.operationResults.create(service.id, until, `${PERIMETERS}/${name}`));
 };
 
 export interface PerimeterAssociation {

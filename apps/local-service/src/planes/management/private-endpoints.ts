@@ -83,8 +83,8 @@ export const putConnection = (call: Call): ApiResponse => {
     description: requestedState.description ?? before?.description ?? '',
     actionsRequired: requestedState.actionsRequired ?? 'None',
   });
-  const { service: updated } = transitionChild(call.app, service, KIND, next, false);
-  return { status: 200, body: findChild(call.app, updated, KIND, next.name ?? '') };
+  const { service: updatedService } = transitionChild(call.app, service, KIND, next, false);
+  return { status: 200, body: findChild(call.app, updatedService, KIND, next.name ?? '') };
 };
 
 export const deleteConnection = (call: Call): ApiResponse => {
@@ -133,8 +133,8 @@ export const connectEndpoint = (
       provisioningState: 'Succeeded',
     },
   };
-  const { service: updated } = transitionChild(app, service, KIND, connection, false);
-  return findChild(app, updated, KIND, name) ?? connection;
+  const { service: updatedService } = transitionChild(app, service, KIND, connection, false);
+  return findChild(app, updatedService, KIND, name) ?? connection;
 };
 
 /** Removes the endpoint: the connection is Disconnected until the owner of the service deletes it. */
@@ -147,11 +147,11 @@ export const disconnectEndpoint = (
   if (connection === undefined) {
     throw notFound(`The private endpoint connection '${name}' was not found.`, { target: 'name' });
   }
-  const disconnected = withState(connection, {
+  const disconnectedConnection = withState(connection, {
     status: 'Disconnected',
     description: connection.properties?.privateLinkServiceConnectionState?.description ?? '',
     actionsRequired: 'None',
   });
-  transitionChild(app, service, KIND, disconnected, false);
-  return disconnected;
+  transitionChild(app, service, KIND, disconnectedConnection, false);
+  return disconnectedConnection;
 };

@@ -114,10 +114,10 @@ const startChange = (
   link: SharedPrivateLinkResourceBody,
   isDeleting: boolean,
 ): ApiResponse => {
-  const { service: updated, until } = transitionChild(call.app, service, KIND, link, isDeleting);
+  const { service: updatedService, until } = transitionChild(call.app, service, KIND, link, isDeleting);
   const operation = call.app.operationResults.create(service.id, until, `${KIND}/${link.name ?? ''}`);
   const body = { ...link, properties: { ...link.properties, provisioningState: 'Updating' } };
-  return { ...acceptedAt(call, updated, operation), ...(isDeleting ? {} : { body }) };
+  return { ...acceptedAt(call, updatedService, operation), ...(isDeleting ? {} : { body }) };
 };
 
 /** The owner of the target decides, an extension of the local service. */

@@ -44,8 +44,8 @@ const systemDataOf = (
   before: SearchServiceResource | undefined,
 ): NonNullable<SearchServiceResource['systemData']> => {
   const at = new Date(call.app.now()).toISOString();
-  const created = before?.systemData ?? { createdBy: 'local', createdByType: 'User', createdAt: at };
-  return { ...created, lastModifiedBy: 'local', lastModifiedByType: 'User', lastModifiedAt: at };
+  const creation = before?.systemData ?? { createdBy: 'local', createdByType: 'User', createdAt: at };
+  return { ...creation, lastModifiedBy: 'local', lastModifiedByType: 'User', lastModifiedAt: at };
 };
 
 /** The resulting service, with defaults for cleared properties. 400 if it violates a rule. */
@@ -91,10 +91,10 @@ const applyChange = async (
   }
   const isBusy = needsProvisioning(resourceOf(service), resource);
   const busyUntil = isBusy ? provisionedAt(call.app) : service.busyUntil;
-  const updated = { ...service, resource: { ...resource }, busyUntil };
-  call.app.services.update(updated);
+  const updatedService = { ...service, resource: { ...resource }, busyUntil };
+  call.app.services.update(updatedService);
   // The response to the request that starts it has the state provisioning, even if that takes no time.
-  return { status: 200, body: serviceBody(call, updated, isBusy && skuOf(updated) !== 'free' ? true : undefined) };
+  return { status: 200, body: serviceBody(call, updatedService, isBusy && skuOf(updatedService) !== 'free' ? true : undefined) };
 };
 
 export const getService = (call: Call): ApiResponse => ({ status: 200, body: serviceBody(call, requireService(call)) });
@@ -196,10 +196,10 @@ export const deleteService = async (call: Call): Promise<ApiResponse> => {
   const { app } = call;
   const service = findService(call);
   if (service === undefined) {
-    const known = app.services.all();
+    const services = app.services.all();
     const group = parameter(call, 'resourceGroupName').toLowerCase();
     // Documented: 204 if the service does not exist, 404 if the subscription or the resource group is unknown.
-    if (known.some((other) => inSubscription(call, other) && other.resourceGroup.toLowerCase() === group)) {
+    if (services.some((other) => inSubscription(call, other) && other.resourceGroup.toLowerCase() === group)) {
       return { status: 204 };
     }
     throw notFound(`The resource group '${parameter(call, 'resourceGroupName')}' was not found.`, {

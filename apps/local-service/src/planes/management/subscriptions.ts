@@ -37,12 +37,12 @@ const usageOf = (call: Call, sku: SkuName) => {
   };
 };
 
-export const usages = (call: Call): ApiResponse => ({
+export const listUsages = (call: Call): ApiResponse => ({
   status: 200,
   body: { value: (Object.keys(SkuName.values) as SkuName[]).map((sku) => usageOf(call, sku)), nextLink: null },
 });
 
-export const usage = (call: Call): ApiResponse => ({
+export const getUsage = (call: Call): ApiResponse => ({
   status: 200,
   body: usageOf(call, parameter(call, 'skuName') as SkuName),
 });

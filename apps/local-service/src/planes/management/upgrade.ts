@@ -20,7 +20,7 @@ export const upgradeService = (call: Call): ApiResponse => {
     });
   }
   const readyAt = provisionedAt(call.app);
-  const upgraded = {
+  const upgradedService = {
     ...service,
     busyUntil: readyAt,
     resource: {
@@ -32,9 +32,9 @@ export const upgradeService = (call: Call): ApiResponse => {
       },
     },
   };
-  call.app.services.update(upgraded);
+  call.app.services.update(upgradedService);
   if (msUntil(call.app, readyAt) === 0) {
-    return { status: 200, body: serviceToVersion(serviceResource(call.app, upgraded, false), call.version) };
+    return { status: 200, body: serviceToVersion(serviceResource(call.app, upgradedService, false), call.version) };
   }
-  return acceptedAt(call, upgraded, call.app.operationResults.create(service.id, readyAt));
+  return acceptedAt(call, upgradedService, call.app.operationResults.create(service.id, readyAt));
 };

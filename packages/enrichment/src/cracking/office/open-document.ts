@@ -11,18 +11,18 @@ const LINES = new Set(['p', 'h']);
 const MAX_SPACES = 1000;
 
 function readContent(xml: string, buffer: TextBuffer, images: EmbeddedImages): void {
-  let lines = 0;
-  let cells = 0;
-  let deleted = 0;
+  let lineDepth = 0;
+  let cellDepth = 0;
+  let deletionDepth = 0;
   let pages = 0;
   readXml(xml, {
     open: (name, attributes) => {
-      if (name === 'tracked-changes') deleted++;
-      if (deleted > 0) return;
+      if (name === 'tracked-changes') deletionDepth++;
+      if (deletionDepth > 0) return;
       if (name === 'page' && ++pages > 1) buffer.startPage();
-      if (name === 'h' && cells === 0) buffer.startHeading(Number(attributeOf(attributes, 'outline-level') ?? 1) || 1);
-      if (LINES.has(name)) lines++;
-      else if (name === 'table-cell') cells++;
+      if (name === 'h' && cellDepth === 0) buffer.startHeading(Number(attributeOf(attributes, 'outline-level') ?? 1) || 1);
+      if (LINES.has(name)) lineDepth++;
+      else if (name === 'table-cell') cellDepth++;
       else if (name === 'tab') buffer.add('\t');
       else if (name === 'line-break') buffer.add('\n');
       else if (name === 'image') images.add(attributeOf(attributes, 'href')?.replace(/^\.\//, ''));
@@ -32,16 +32,16 @@ function readContent(xml: string, buffer: TextBuffer, images: EmbeddedImages): v
       }
     },
     text: (data) => {
-      if (lines > 0 && deleted === 0) buffer.add(data.replace(/\s+/g, ' '));
+      if (lineDepth > 0 && deletionDepth === 0) buffer.add(data.replace(/\s+/g, ' '));
     },
     close: (name) => {
-      if (name === 'tracked-changes') deleted--;
-      if (deleted > 0) return;
+      if (name === 'tracked-changes') deletionDepth--;
+      if (deletionDepth > 0) return;
       if (LINES.has(name)) {
-        lines--;
-        if (cells === 0) buffer.endLine();
+        lineDepth--;
+        if (cellDepth === 0) buffer.endLine();
       } else if (name === 'table-cell') {
-        cells--;
+        cellDepth--;
         buffer.add('\t');
       } else if (name === 'table-row') buffer.endLine();
     },

@@ -19,18 +19,18 @@ function sharedStrings(xml: string): string[] {
   const strings: string[] = [];
   let text = '';
   let isText = false;
-  let phonetic = 0;
+  let phoneticDepth = 0;
   readXml(xml, {
     open: (name) => {
       if (name === 'si') text = '';
-      if (name === 'rPh') phonetic++;
-      isText = name === 't' && phonetic === 0;
+      if (name === 'rPh') phoneticDepth++;
+      isText = name === 't' && phoneticDepth === 0;
     },
     text: (data) => {
       if (isText) text += data;
     },
     close: (name) => {
-      if (name === 'rPh') phonetic--;
+      if (name === 'rPh') phoneticDepth--;
       if (name === 't') isText = false;
       if (name === 'si') strings.push(text);
     },
@@ -40,7 +40,7 @@ function sharedStrings(xml: string): string[] {
 
 /** For each cell style, whether it formats numbers as dates. */
 function dateStyles(xml: string): boolean[] {
-  const custom = new Set<number>();
+  const customDateFormats = new Set<number>();
   const styles: boolean[] = [];
   let isCellFormats = false;
   readXml(xml, {
@@ -48,9 +48,9 @@ function dateStyles(xml: string): boolean[] {
       const id = Number(attributes['numFmtId']);
       // Quoted text, escaped characters, and colors or conditions in brackets are not part of the pattern.
       const pattern = (attributes['formatCode'] ?? '').replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
-      if (name === 'numFmt' && /[ymdhs]/i.test(pattern)) custom.add(id);
+      if (name === 'numFmt' && /[ymdhs]/i.test(pattern)) customDateFormats.add(id);
       if (name === 'cellXfs') isCellFormats = true;
-      if (name === 'xf' && isCellFormats) styles.push(DATE_FORMATS.has(id) || custom.has(id));
+      if (name === 'xf' && isCellFormats) styles.push(DATE_FORMATS.has(id) || customDateFormats.has(id));
     },
     close: (name) => {
       if (name === 'cellXfs') isCellFormats = false;

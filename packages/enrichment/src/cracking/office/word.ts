@@ -44,35 +44,35 @@ export function readParagraphs(
   }: { headingLevels?: ReadonlyMap<string, number>; onImage?: (id: string | undefined) => void } = {},
 ): void {
   let isText = false;
-  let fallback = 0;
-  let cells = 0;
+  let fallbackDepth = 0;
+  let cellDepth = 0;
   readXml(xml, {
     open: (name, attributes) => {
       // The content of a text box appears twice: in `Choice` and in `Fallback`.
-      if (name === 'Fallback') fallback++;
-      if (fallback > 0) return;
+      if (name === 'Fallback') fallbackDepth++;
+      if (fallbackDepth > 0) return;
       if (name === 't') isText = true;
       else if (name === 'tab') buffer.add('\t');
       else if (name === 'br' || name === 'cr') buffer.add('\n');
-      else if (name === 'tc') cells++;
+      else if (name === 'tc') cellDepth++;
       else if (name === 'blip') onImage?.(attributeOf(attributes, 'embed'));
       else if (name === 'imagedata') onImage?.(attributeOf(attributes, 'id'));
-      else if (name === 'pStyle' && cells === 0) {
+      else if (name === 'pStyle' && cellDepth === 0) {
         const level = headingLevels.get(attributeOf(attributes, 'val') ?? '');
         if (level !== undefined) buffer.startHeading(level);
       } else if (name === 'ph' && TITLES.has(attributes['type'] ?? '')) buffer.startHeading(1);
     },
     text: (data) => {
-      if (isText && fallback === 0) buffer.add(data);
+      if (isText && fallbackDepth === 0) buffer.add(data);
     },
     close: (name) => {
-      if (name === 'Fallback') fallback--;
-      if (fallback > 0) return;
+      if (name === 'Fallback') fallbackDepth--;
+      if (fallbackDepth > 0) return;
       if (name === 't') isText = false;
       else if (name === 'tc') {
-        cells--;
+        cellDepth--;
         buffer.add('\t');
-      } else if (name === 'tr' || (name === 'p' && cells === 0)) buffer.endLine();
+      } else if (name === 'tr' || (name === 'p' && cellDepth === 0)) buffer.endLine();
       else if (name === 'p') buffer.add(' ');
     },
   });

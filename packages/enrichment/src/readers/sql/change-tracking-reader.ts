@@ -2,6 +2,7 @@ import { DataSourceError } from '../../errors.js';
 import type { DataSourceReader, ItemChange, ItemReference, SourceItem, TrackingState } from '../reader.js';
 import type { SoftDelete } from '../soft-delete.js';
 import type { RowTexts } from './sql-database.js';
+import { tableSubjectOf } from './sql-errors.js';
 import type { SqlServerDatabase, SqlServerTable } from './sqlserver-database.js';
 
 export interface TrackedRows {
@@ -63,7 +64,7 @@ export class ChangeTrackingReader implements DataSourceReader {
   }
 
   private get subject(): string {
-    return `The table '${this.source.table}' of ${this.source.database.server}`;
+    return tableSubjectOf(this.source.table, this.source.database.server);
   }
 
   /** The primary key, which identifies deleted rows. */
@@ -104,16 +105,16 @@ export class ChangeTrackingReader implements DataSourceReader {
     // A run that was interrupted continues with the version that was current when it began.
     const next = start.isFull ? start.version : (start.next ?? current);
     const position = start.isFull ? start : { ...start, next };
-    let pending: ItemChange | undefined;
+    let pendingChange: ItemChange | undefined;
     for await (const { key, row } of start.isFull
       ? this.allRows(table, keyColumn, start.key)
       : table.changedRows(start.version, keyColumn, start.key)) {
-      if (pending !== undefined) yield pending;
-      pending = { ...this.itemOf(table, key, row), tracking: toTracking({ ...position, key }) };
+      if (pendingChange !== undefined) yield pendingChange;
+      pendingChange = { ...this.itemOf(table, key, row), tracking: toTracking({ ...position, key }) };
     }
     if (!start.isFull) await this.checkVersion(table, start.version);
-    if (pending !== undefined) {
-      yield { ...pending, tracking: toTracking({ keyColumn, version: next, isFull: false }) };
+    if (pendingChange !== undefined) {
+      yield { ...pendingChange, tracking: toTracking({ keyColumn, version: next, isFull: false }) };
     }
   }
 
@@ -156,8 +157,8 @@ export class ChangeTrackingReader implements DataSourceReader {
     // Otherwise, deletions are among the changes.
     if (!this.hasReadAll) return;
     const keys = new Set<string>();
-    const existing = this.source.database.read((table) => table.values(this.keyColumnOf(table)), signal);
-    for await (const key of existing) keys.add(key);
+    const keysInTable = this.source.database.read((table) => table.values(this.keyColumnOf(table)), signal);
+    for await (const key of keysInTable) keys.add(key);
     for await (const id of indexedIds) if (!keys.has(id)) yield id;
   }
 }

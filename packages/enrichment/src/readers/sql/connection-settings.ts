@@ -18,9 +18,9 @@ export function connectionSettings<S extends string>({
   ignoredNames = new Set(),
   invalidConnection,
 }: ConnectionSettingsOptions<S>) {
-  const known = new Set(Object.values<readonly string[]>(names).flat());
-  const unknown = [...settings.keys()].find((name) => !known.has(name) && !ignoredNames.has(name));
-  if (unknown !== undefined) throw invalidConnection(`the setting '${unknown}' is not supported.`);
+  const knownNames = new Set(Object.values<readonly string[]>(names).flat());
+  const unknownName = [...settings.keys()].find((name) => !knownNames.has(name) && !ignoredNames.has(name));
+  if (unknownName !== undefined) throw invalidConnection(`the setting '${unknownName}' is not supported.`);
   const optional = (setting: S): string | undefined => {
     const name = names[setting].find((candidate) => settings.has(candidate));
     return name === undefined ? undefined : settings.get(name);

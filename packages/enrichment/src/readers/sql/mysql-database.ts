@@ -1,4 +1,4 @@
-import { isIP, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import type { Connection, QueryOptions, RowDataPacket } from 'mysql2';
 import { DataSourceError } from '../../errors.js';
 import type { OpenSocket } from '../open-socket.js';
@@ -6,8 +6,8 @@ import type { MysqlConnection } from './mysql-connection.js';
 import { toMysqlError } from './mysql-errors.js';
 import { comparisonType, isBinary, readValue, type MysqlType } from './mysql-values.js';
 import { selectStatement, type RowTexts, type SqlDatabase, type SqlQuery, type SqlTable } from './sql-database.js';
-import { queryTimeoutError } from './sql-errors.js';
-import { parseTableName } from './sql-names.js';
+import { queryTimeoutError, tableNotFoundError, tableSubjectOf } from './sql-errors.js';
+import { parseTableName, serverSubject } from './sql-names.js';
 
 export interface MysqlTable {
   connection: MysqlConnection;
@@ -113,7 +113,7 @@ export class MysqlDatabase implements SqlDatabase {
   /** Throws DataSourceError `invalidConnection`. It does not connect. */
   constructor(private readonly source: MysqlTable) {
     const { host, port } = source.connection;
-    this.server = `the MySQL server '${isIP(host) === 6 ? `[${host}]` : host}:${port}'`;
+    this.server = serverSubject('MySQL server', host, port);
     this.parts = parseTableName(source.table);
   }
 
@@ -148,13 +148,9 @@ export class MysqlDatabase implements SqlDatabase {
       await session.query(BEGIN);
       const [name, schema = database] = this.parts.toReversed();
       const [rows] = await session.query<(RowDataPacket & Column)[]>(COLUMNS, [schema, name]);
-      if (rows.length === 0) {
-        throw new DataSourceError('notFound', `The table '${table}' of ${this.server} does not exist.`);
-      }
-      const timeout = {
-        ms: timeoutMs,
-        error: () => queryTimeoutError(`The table '${table}' of ${this.server}`, timeoutMs / 1000),
-      };
+      const tableSubject = tableSubjectOf(table, this.server);
+      if (rows.length === 0) throw tableNotFoundError(tableSubject);
+      const timeout = { ms: timeoutMs, error: () => queryTimeoutError(tableSubject, timeoutMs / 1000) };
       return new OpenTable(connection, this.parts.map(quote).join('.'), rows, timeout, toError);
     } catch (error) {
       throw toError(error);

@@ -1,5 +1,12 @@
 import { DataSourceError } from '../../errors.js';
-import { noConnectionError, noTlsError } from './sql-errors.js';
+import {
+  databaseNotFoundError,
+  noConnectionError,
+  noTlsError,
+  signInError,
+  tablePermissionError,
+  tableSubjectOf,
+} from './sql-errors.js';
 
 export interface MysqlSubject {
   /** `the MySQL server 'host:port'`. */
@@ -14,21 +21,21 @@ export interface MysqlSubject {
 export function toMysqlError(error: unknown, { server, database, user, table }: MysqlSubject): DataSourceError {
   if (error instanceof DataSourceError) return error;
   const { code = '', errno, sqlMessage } = error as { code?: string; errno?: number; sqlMessage?: string };
-  const tableSubject = `The table '${table}' of ${server}`;
+  const tableSubject = tableSubjectOf(table, server);
   switch (code) {
     case 'ER_ACCESS_DENIED_ERROR':
     case 'ER_ACCESS_DENIED_NO_PASSWORD_ERROR':
-      return new DataSourceError('unauthorized', `The user '${user}' was denied access to ${server}.`);
+      return signInError(user, server);
     case 'ER_DBACCESS_DENIED_ERROR':
       return new DataSourceError(
         'unauthorized',
         `The user '${user}' was denied access to the database '${database}' of ${server}.`,
       );
     case 'ER_BAD_DB_ERROR':
-      return new DataSourceError('notFound', `The database '${database}' of ${server} does not exist.`);
+      return databaseNotFoundError(database, server);
     case 'ER_TABLEACCESS_DENIED_ERROR':
     case 'ER_COLUMNACCESS_DENIED_ERROR':
-      return new DataSourceError('unauthorized', `${tableSubject} cannot be read: permission denied.`);
+      return tablePermissionError(tableSubject);
     case 'HANDSHAKE_NO_SSL_SUPPORT':
       return noTlsError(server);
     case 'HANDSHAKE_SSL_ERROR':

@@ -44,8 +44,8 @@ export function parsePostgresUrl(connectionString: string): PostgresConnection {
   const database = decode(url.pathname.slice(1), 'database');
   if (user === '') throw invalidConnection('the user is missing.');
   if (database === '') throw invalidConnection('the database is missing.');
-  const unknown = [...url.searchParams.keys()].find((name) => name !== 'sslmode');
-  if (unknown !== undefined) throw invalidConnection(`the parameter '${unknown}' is not supported.`);
+  const unknownName = [...url.searchParams.keys()].find((name) => name !== 'sslmode');
+  if (unknownName !== undefined) throw invalidConnection(`the parameter '${unknownName}' is not supported.`);
   const sslMode = url.searchParams.get('sslmode') ?? (isLoopbackHost(host) ? 'disable' : 'verify-full');
   const isSslMode = (mode: string): mode is PostgresConnection['sslMode'] =>
     (SSL_MODES as readonly string[]).includes(mode);

@@ -1,12 +1,13 @@
-import { isIP, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import type { Client as ClientClass } from 'pg';
-import { DataSourceError } from '../../errors.js';
+import type { DataSourceError } from '../../errors.js';
 import type { OpenSocket } from '../open-socket.js';
 import type { PostgresConnection } from './postgres-connection.js';
 import { toPostgresError, type PostgresSubject } from './postgres-errors.js';
 import { readValue, type PostgresType } from './postgres-values.js';
 import { selectStatement, type RowTexts, type SqlDatabase, type SqlQuery, type SqlTable } from './sql-database.js';
-import { parseTableName } from './sql-names.js';
+import { tableNotFoundError, tableSubjectOf } from './sql-errors.js';
+import { parseTableName, serverSubject } from './sql-names.js';
 
 export interface PostgresTable {
   connection: PostgresConnection;
@@ -127,7 +128,7 @@ export class PostgresDatabase implements SqlDatabase {
   /** Throws DataSourceError `invalidConnection`. It does not connect. */
   constructor(private readonly source: PostgresTable) {
     const { host, port } = source.connection;
-    this.server = `the PostgreSQL server '${isIP(host) === 6 ? `[${host}]` : host}:${port}'`;
+    this.server = serverSubject('PostgreSQL server', host, port);
     this.parts = parseTableName(source.table);
   }
 
@@ -149,9 +150,7 @@ export class PostgresDatabase implements SqlDatabase {
       await client.query([...begin, ...settings.map(([name, value]) => `set local ${name} = '${value}'`)].join('; '));
       const name = this.parts.map(quote).join('.');
       const { rows } = await client.query<{ name: string; type: string; element: string | null }>(COLUMNS, [name]);
-      if (rows.length === 0) {
-        throw new DataSourceError('notFound', `The table '${this.source.table}' of ${this.server} does not exist.`);
-      }
+      if (rows.length === 0) throw tableNotFoundError(tableSubjectOf(this.source.table, this.server));
       const types = rows.map(({ name: column, type, element }) => ({
         column,
         name: type,

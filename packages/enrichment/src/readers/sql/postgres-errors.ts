@@ -1,5 +1,16 @@
 import { DataSourceError, messageOf } from '../../errors.js';
-import { noConnectionError, noTlsError, queryTimeoutError } from './sql-errors.js';
+import {
+  certificateError,
+  databaseNotFoundError,
+  isCertificateErrorCode,
+  noConnectionError,
+  noTlsError,
+  queryTimeoutError,
+  signInError,
+  tableNotFoundError,
+  tablePermissionError,
+  tableSubjectOf,
+} from './sql-errors.js';
 
 export interface PostgresSubject {
   /** `the PostgreSQL server 'host:port'`. */
@@ -25,17 +36,11 @@ export function toPostgresError(error: unknown, subject: PostgresSubject): DataS
   if (error instanceof DataSourceError) return error;
   const code = codeOf(error);
   const message = messageOf(error);
-  const tableSubject = `The table '${table}' of ${server}`;
-  if (code === '28P01' || code === '28000') {
-    return new DataSourceError('unauthorized', `The user '${user}' was denied access to ${server}.`);
-  }
-  if (code === '3D000') {
-    return new DataSourceError('notFound', `The database '${database}' of ${server} does not exist.`);
-  }
-  if (code === '42501') {
-    return new DataSourceError('unauthorized', `${tableSubject} cannot be read: permission denied.`);
-  }
-  if (code === '42P01') return new DataSourceError('notFound', `${tableSubject} does not exist.`);
+  const tableSubject = tableSubjectOf(table, server);
+  if (code === '28P01' || code === '28000') return signInError(user, server);
+  if (code === '3D000') return databaseNotFoundError(database, server);
+  if (code === '42501') return tablePermissionError(tableSubject);
+  if (code === '42P01') return tableNotFoundError(tableSubject);
   if (code === '57014' || message === 'Query read timeout') {
     return queryTimeoutError(tableSubject, timeoutSeconds);
   }
@@ -44,10 +49,6 @@ export function toPostgresError(error: unknown, subject: PostgresSubject): DataS
     const isTransient = /^(?:08|53|57)/.test(code);
     return new DataSourceError('unreachable', `${tableSubject} cannot be read: ${message} (${code})`, { isTransient });
   }
-  if (/CERT|SIGNATURE|ERR_TLS/.test(code)) {
-    return new DataSourceError('unreachable', `The certificate of ${server} is not trusted (${code}).`, {
-      isTransient: false,
-    });
-  }
+  if (isCertificateErrorCode(code)) return certificateError(server, code);
   return /does not support SSL/.test(message) ? noTlsError(server) : noConnectionError(server, code);
 }

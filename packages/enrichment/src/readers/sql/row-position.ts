@@ -25,10 +25,10 @@ export function nextPosition(
   key: string,
 ): RowPosition {
   if (mark === null) return { key, count: 0, hash: '' };
-  const same = previous !== undefined && previous.mark === mark ? previous : { count: 0, hash: '' };
-  const count = same.count + 1;
+  const group = previous !== undefined && previous.mark === mark ? previous : { count: 0, hash: '' };
+  const count = group.count + 1;
   const hash =
-    count > MAX_COMPARED_ROWS ? '' : createHash('sha1').update(same.hash).update(JSON.stringify(row)).digest('base64');
+    count > MAX_COMPARED_ROWS ? '' : createHash('sha1').update(group.hash).update(JSON.stringify(row)).digest('base64');
   return { mark, key, count, hash };
 }
 

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { DataSourceError } from '../../errors.js';
 
 /** One part of a name: bare, or in double quotes, brackets, or backticks, each doubled inside itself. */
@@ -28,3 +29,7 @@ export function parseTableName(text: string): string[] {
     `The container '${text}' must be the name of a table or view, or a schema and a name separated by a dot.`,
   );
 }
+
+/** Names a server in errors: `the MySQL server 'db.example.com:3306'`. */
+export const serverSubject = (product: string, host: string, port: number): string =>
+  `the ${product} '${isIP(host) === 6 ? `[${host}]` : host}:${port}'`;

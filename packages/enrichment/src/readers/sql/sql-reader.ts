@@ -3,6 +3,7 @@ import type { DataSourceReader, ItemChange, ItemReference, SourceItem, TrackingS
 import type { SoftDelete } from '../soft-delete.js';
 import { fromTracking, MAX_COMPARED_ROWS, nextPosition, toTracking, type RowPosition } from './row-position.js';
 import type { RowTexts, SqlDatabase, SqlQuery, SqlTable } from './sql-database.js';
+import { tableSubjectOf } from './sql-errors.js';
 
 export interface SqlRows {
   database: SqlDatabase;
@@ -55,7 +56,7 @@ class TableReading {
     const { table, database } = this.source;
     throw new DataSourceError(
       'notFound',
-      `The table '${table}' of ${database.server} has no column '${column}'${purpose}.`,
+      `${tableSubjectOf(table, database.server)} has no column '${column}'${purpose}.`,
     );
   }
 
@@ -73,25 +74,25 @@ class TableReading {
     const start = fromTracking(since, order);
     const isUnchanged = start === undefined || (await this.hasSameRows(table, start, keyIndex));
     let position = isUnchanged ? start : undefined;
-    let pending: ItemChange | undefined;
+    let pendingChange: ItemChange | undefined;
     for (const query of this.queries(table, start, isUnchanged)) {
       for await (const row of table.rows(query)) {
-        if (pending !== undefined) yield pending;
+        if (pendingChange !== undefined) yield pendingChange;
         const fields = table.fields(row);
         const key = row[keyIndex];
         // Rows without a key fail.
         if (key != null) {
           position = nextPosition(position, row, markIndex === undefined ? null : (row[markIndex] ?? null), key);
         }
-        pending = {
+        pendingChange = {
           ...this.itemOf(key ?? '', fields),
           tracking: toTracking(position ?? start, order),
         };
       }
     }
     // Without a mark, the next run starts from the beginning.
-    if (pending !== undefined) {
-      yield markIndex === undefined ? { ...pending, tracking: toTracking(undefined, order) } : pending;
+    if (pendingChange !== undefined) {
+      yield markIndex === undefined ? { ...pendingChange, tracking: toTracking(undefined, order) } : pendingChange;
     }
   }
 
@@ -124,17 +125,17 @@ class TableReading {
         Object.entries(marks).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
       ),
     });
-    let pending: ItemChange | undefined;
+    let pendingChange: ItemChange | undefined;
     let key = last;
     for await (const row of table.rows(this.rangeQuery(table, markColumn, range))) {
-      if (pending !== undefined) yield pending;
+      if (pendingChange !== undefined) yield pendingChange;
       key = row[keyIndex] ?? key;
-      pending = {
+      pendingChange = {
         ...this.itemOf(row[keyIndex] ?? '', table.fields(row)),
         tracking: stateOf({ from: range.from, to: range.to, key }),
       };
     }
-    if (pending !== undefined) yield { ...pending, tracking: stateOf({ to: range.to ?? range.from }) };
+    if (pendingChange !== undefined) yield { ...pendingChange, tracking: stateOf({ to: range.to ?? range.from }) };
   }
 
   private async highestMark(table: SqlTable, markColumn: string): Promise<string | undefined> {
@@ -195,13 +196,13 @@ class TableReading {
     const key = table.quote(keyColumn);
     const afterKey = (number: number) => `${key} > ${table.placeholder(number, keyColumn)}`;
     if (markColumn === undefined) {
-      const rest = start === undefined ? { parameters: [] } : { condition: afterKey(1), parameters: [start.key] };
-      return [{ ...rest, orderBy: [keyColumn] }];
+      const position = start === undefined ? { parameters: [] } : { condition: afterKey(1), parameters: [start.key] };
+      return [{ ...position, orderBy: [keyColumn] }];
     }
     const mark = table.quote(markColumn);
     const orderBy = [markColumn, keyColumn];
-    const final = table.finalMarks?.(markColumn);
-    const isFinal = final === undefined ? [] : [final];
+    const finalMarks = table.finalMarks?.(markColumn);
+    const isFinal = finalMarks === undefined ? [] : [finalMarks];
     if (start?.mark !== undefined) {
       // The database can use an index on the mark for the first comparison.
       const from = [`${mark} >= ${table.placeholder(1, markColumn)}`, ...isFinal].join(' and ');

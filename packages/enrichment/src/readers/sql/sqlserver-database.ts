@@ -1,9 +1,8 @@
-import { isIP } from 'node:net';
 import { DataSourceError } from '../../errors.js';
 import type { OpenSocket } from '../open-socket.js';
 import { orderByClause, type RowTexts, type SqlDatabase, type SqlQuery, type SqlTable } from './sql-database.js';
-import { queryTimeoutError } from './sql-errors.js';
-import { parseTableName } from './sql-names.js';
+import { queryTimeoutError, tableNotFoundError, tableSubjectOf } from './sql-errors.js';
+import { parseTableName, serverSubject } from './sql-names.js';
 import type { SqlServerConnection } from './sqlserver-connection.js';
 import { toSqlServerError } from './sqlserver-errors.js';
 import { SqlServerSession } from './sqlserver-session.js';
@@ -108,13 +107,13 @@ export class SqlServerTable implements SqlTable {
     return this.minActiveRowVersion === undefined ? undefined : `${quote(markColumn)} < ${this.minActiveRowVersion}`;
   }
 
-  private selected(prefix = ''): string {
+  private selectList(prefix = ''): string {
     return this.types.map((type) => textExpression(type, `${prefix}${quote(type.column)}`)).join(', ');
   }
 
   rows({ condition, parameters, orderBy, isDescending, limit }: SqlQuery): AsyncIterable<RowTexts> {
     const statement = [
-      `select ${limit === undefined ? '' : `top (${limit}) `}${this.selected()} from ${this.name}`,
+      `select ${limit === undefined ? '' : `top (${limit}) `}${this.selectList()} from ${this.name}`,
       ...(condition === undefined ? [] : [`where ${condition}`]),
       orderByClause(this, orderBy, isDescending),
     ];
@@ -137,13 +136,13 @@ export class SqlServerTable implements SqlTable {
     const key = quote(keyColumn);
     const keyIndex = this.columns.indexOf(keyColumn);
     const statement = [
-      `select ${textExpression(this.typeOf(keyColumn), `ct.${key}`)}, ${this.selected('t.')}`,
+      `select ${textExpression(this.typeOf(keyColumn), `ct.${key}`)}, ${this.selectList('t.')}`,
       `from changetable(changes ${this.name}, ${version}) as ct left join ${this.name} as t on t.${key} = ct.${key}`,
       ...(after === undefined ? [] : [`where ct.${key} > ${this.placeholder(1, keyColumn)}`]),
       `order by ct.${key}`,
     ];
-    for await (const [changed, ...row] of this.session.rows(statement.join(' '), after === undefined ? [] : [after])) {
-      yield { key: changed ?? '', ...(row[keyIndex] === null ? {} : { row }) };
+    for await (const [changedKey, ...row] of this.session.rows(statement.join(' '), after === undefined ? [] : [after])) {
+      yield { key: changedKey ?? '', ...(row[keyIndex] === null ? {} : { row }) };
     }
   }
 
@@ -161,7 +160,7 @@ export class SqlServerDatabase implements SqlDatabase {
   /** Throws DataSourceError `invalidConnection`. It does not connect. */
   constructor(private readonly source: SqlServerSource) {
     const { host, port } = source.connection;
-    this.server = `the SQL Server '${isIP(host) === 6 ? `[${host}]` : host}:${port}'`;
+    this.server = serverSubject('SQL Server', host, port);
     this.parts = parseTableName(source.table);
   }
 
@@ -196,9 +195,7 @@ export class SqlServerDatabase implements SqlDatabase {
   private async open(session: SqlServerSession): Promise<SqlServerTable> {
     const name = this.parts.map(quote).join('.');
     const columns = await session.all(COLUMNS, [name]);
-    if (columns.length === 0) {
-      throw new DataSourceError('notFound', `The table '${this.source.table}' of ${this.server} does not exist.`);
-    }
+    if (columns.length === 0) throw tableNotFoundError(tableSubjectOf(this.source.table, this.server));
     const types = columns.map(([column, type, precision, scale, isClr]) => ({
       column: column ?? '',
       name: type ?? '',
@@ -222,7 +219,7 @@ export class SqlServerDatabase implements SqlDatabase {
       connection,
       openSocket,
       timeoutMs,
-      timeoutError: () => queryTimeoutError(`The table '${table}' of ${this.server}`, timeoutMs / 1000),
+      timeoutError: () => queryTimeoutError(tableSubjectOf(table, this.server), timeoutMs / 1000),
       toError: (error, loginError) => toSqlServerError(error, subject, loginError),
       signal,
     });

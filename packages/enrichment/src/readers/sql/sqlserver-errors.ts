@@ -1,5 +1,12 @@
 import { DataSourceError, messageOf } from '../../errors.js';
-import { noConnectionError, noTlsError } from './sql-errors.js';
+import {
+  certificateError,
+  isCertificateErrorCode,
+  noConnectionError,
+  noTlsError,
+  signInError,
+  tableSubjectOf,
+} from './sql-errors.js';
 
 export interface SqlServerSubject {
   /** `the SQL Server 'host:port'`. */
@@ -42,7 +49,7 @@ export function toSqlServerError(error: unknown, subject: SqlServerSubject, logi
   const first = firstOf(error) as { number?: number; code?: string };
   const number = first.number ?? (first.code === 'ELOGIN' ? loginError : undefined);
   const message = messageOf(first);
-  const tableSubject = `The table '${table}' of ${server}`;
+  const tableSubject = tableSubjectOf(table, server);
   if (first.code === 'EENCRYPT') {
     return new DataSourceError(
       'invalidConnection',
@@ -51,16 +58,9 @@ export function toSqlServerError(error: unknown, subject: SqlServerSubject, logi
   }
   if (number === undefined) {
     const code = socketCodeOf(first);
-    if (/CERT|SIGNATURE|ERR_TLS/.test(code)) {
-      return new DataSourceError('unreachable', `The certificate of ${server} is not trusted (${code}).`, {
-        isTransient: false,
-      });
-    }
-    return noConnectionError(server, code);
+    return isCertificateErrorCode(code) ? certificateError(server, code) : noConnectionError(server, code);
   }
-  if (LOGIN_FAILED.has(number)) {
-    return new DataSourceError('unauthorized', `The user '${user}' was denied access to ${server}.`);
-  }
+  if (LOGIN_FAILED.has(number)) return signInError(user, server);
   if (DATABASE_NOT_OPENED.has(number)) {
     return new DataSourceError(
       'notFound',

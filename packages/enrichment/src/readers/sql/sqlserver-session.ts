@@ -24,7 +24,7 @@ const CONNECT_TIMEOUT_MS = 30_000;
 const BUFFERED_ROWS = 200;
 const PROTOCOL = 'sqlserver';
 
-function connected(socket: Socket): Promise<Socket> {
+function waitForConnection(socket: Socket): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       socket.destroy(Object.assign(new Error('The server does not respond.'), { code: 'ETIMEDOUT' }));
@@ -103,15 +103,15 @@ export class SqlServerSession {
     const { connection: address, openSocket, signal, toError } = options;
     const driver = (await import('tedious')).default;
     let socket: Socket | undefined;
-    let refusal: { error: unknown } | undefined;
+    let rejection: { error: unknown } | undefined;
     // The driver calls it again with the address of a redirection.
     const connect = async (target: { host: string; port: number } = address): Promise<Socket> => {
       const { host, port } = target;
       try {
         socket = openSocket({ protocol: PROTOCOL, host, port });
-        return await connected(socket.connect(port, host));
+        return await waitForConnection(socket.connect(port, host));
       } catch (error) {
-        if (error instanceof SearchError) refusal = { error };
+        if (error instanceof SearchError) rejection = { error };
         throw error;
       }
     };
@@ -137,7 +137,7 @@ export class SqlServerSession {
     } catch (error) {
       stop();
       signal.throwIfAborted();
-      throw refusal === undefined ? toError(error, loginError) : refusal.error;
+      throw rejection === undefined ? toError(error, loginError) : rejection.error;
     }
     return new SqlServerSession(driver, connection, options, stop);
   }
@@ -163,42 +163,42 @@ export class SqlServerSession {
 
   private async *execute(sql: string, send: (request: Request) => void): AsyncGenerator<RowTexts> {
     const { timeoutMs, timeoutError, toError, signal } = this.options;
-    const received: { rows: RowTexts[]; end?: { error?: unknown }; hasTimedOut: boolean; wake: () => void } = {
+    const response: { rows: RowTexts[]; end?: { error?: unknown }; hasTimedOut: boolean; wake: () => void } = {
       rows: [],
       hasTimedOut: false,
       wake: () => undefined,
     };
     const request = new this.driver.Request(sql, (error) => {
-      received.end = { error };
-      received.wake();
+      response.end = { error };
+      response.wake();
     });
     request.on('row', (columns: { value: unknown }[]) => {
-      received.rows.push(columns.map(({ value }) => (value == null ? null : (value as string))));
-      if (received.rows.length >= BUFFERED_ROWS) request.pause();
-      received.wake();
+      response.rows.push(columns.map(({ value }) => (value == null ? null : (value as string))));
+      if (response.rows.length >= BUFFERED_ROWS) request.pause();
+      response.wake();
     });
     const nextRows = async (): Promise<RowTexts[]> => {
-      if (received.rows.length === 0 && received.end === undefined) {
+      if (response.rows.length === 0 && response.end === undefined) {
         const timer = setTimeout(() => {
-          received.hasTimedOut = true;
+          response.hasTimedOut = true;
           request.cancel();
         }, timeoutMs);
         await new Promise<void>((resolve) => {
-          received.wake = resolve;
+          response.wake = resolve;
           request.resume();
         });
         clearTimeout(timer);
       }
-      return received.rows.splice(0);
+      return response.rows.splice(0);
     };
     try {
       send(request);
       for (let rows = await nextRows(); rows.length > 0; rows = await nextRows()) yield* rows;
     } finally {
       // The server must not continue with a statement whose rows are not read.
-      if (received.end === undefined) request.cancel();
+      if (response.end === undefined) request.cancel();
     }
-    const { end, hasTimedOut } = received;
+    const { end, hasTimedOut } = response;
     if (end?.error == null) return;
     signal.throwIfAborted();
     throw hasTimedOut ? timeoutError() : toError(end.error);

@@ -4,7 +4,7 @@ import units from '@microsoft/recognizers-text-number-with-unit';
 import { splitPages, splitSentences, type TextPart } from '../split-text.js';
 import { entityAt, type Entity } from './entity.js';
 
-interface Recognized {
+interface Recognition {
   start: number;
   /** Of the last character. */
   end: number;
@@ -12,7 +12,7 @@ interface Recognized {
   resolution: { value?: string } | null;
 }
 interface Model {
-  parse: (text: string) => Recognized[];
+  parse: (text: string) => Recognition[];
 }
 
 const CULTURE = 'en-us';
@@ -56,11 +56,11 @@ const TIME_SUBCATEGORIES: Readonly<Record<string, string>> = {
   'datetimeV2.set': 'Set',
 };
 
-const isQuantity = (subcategory: string, { resolution }: Recognized): boolean =>
+const isQuantity = (subcategory: string, { resolution }: Recognition): boolean =>
   resolution != null && !(subcategory === 'Ordinal' && resolution.value === '0');
 
 /** A number without a unit can be anything, and "may" a verb. */
-const isTime = (text: string, { resolution }: Recognized): boolean =>
+const isTime = (text: string, { resolution }: Recognition): boolean =>
   resolution != null && !/^\d{1,3}$/.test(text) && !/^(?:may|march|now|second|fall|spring)$/.test(text);
 
 function recognize({ text, offset }: TextPart): Entity[] {

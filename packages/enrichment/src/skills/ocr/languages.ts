@@ -61,9 +61,9 @@ export function ocrLanguage(languageCode: string | null | undefined): OcrLanguag
   const [language = ''] = code.toLowerCase().split('-', 1);
   const model = MODEL_NAMES.get(code.toLowerCase()) ?? MODEL_NAMES.get(language);
   if (model !== undefined && folderOfModel(model) !== undefined) return { code, model };
-  const readable = [...MODEL_NAMES].filter(([, name]) => folderOfModel(name) !== undefined).map(([each]) => each);
+  const readableCodes = [...MODEL_NAMES].filter(([, name]) => folderOfModel(name) !== undefined).map(([each]) => each);
   const reason = model === undefined ? '' : ` because the package '${packageOf(model)}' is not installed`;
   return {
-    warning: `Images in the language '${requestedCode}' can't be read${reason}. Supported languages: ${readable.join(', ')}.`,
+    warning: `Images in the language '${requestedCode}' can't be read${reason}. Supported languages: ${readableCodes.join(', ')}.`,
   };
 }

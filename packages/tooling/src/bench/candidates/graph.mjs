@@ -55,27 +55,27 @@ export function graph(folder) {
     /** Milliseconds of the graph build, and of each search during it, ascending. */
     build: async () => {
       const since = performance.now();
-      const built = index?.idle().then(() => 'built');
+      const completion = index?.idle().then(() => 'complete');
       /** @type {number[]} */
       const times = [];
       for (;;) {
         const pause = new Promise((resolve) => void setTimeout(resolve, SEARCH_INTERVAL_MS));
-        if ((await Promise.race([built, pause])) === 'built') break;
+        if ((await Promise.race([completion, pause])) === 'complete') break;
         const start = performance.now();
         await search();
         times.push(performance.now() - start);
       }
       return { ms: performance.now() - since, times: times.toSorted((a, b) => a - b) };
     },
-    /** Recall of the ten nearest. @param {string} [filter] */
+    /** Recall of the ten nearest neighbors. @param {string} [filter] */
     recall: async (filter) => {
       let recall = 0;
       const request = filter === undefined ? {} : { filter };
       for (let i = 0; i < RECALL_QUERIES; i += 1) {
         const query = vector();
         const exact = await search({ ...request, exhaustive: true }, query);
-        const fast = new Set(await search(request, query));
-        recall += exact.filter((key) => fast.has(key)).length / exact.length;
+        const approximate = new Set(await search(request, query));
+        recall += exact.filter((key) => approximate.has(key)).length / exact.length;
       }
       return recall / RECALL_QUERIES;
     },

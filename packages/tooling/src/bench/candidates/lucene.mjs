@@ -19,7 +19,7 @@ const jars = () =>
     : [];
 
 /** Why Lucene can't be measured on this machine; undefined if it can. @returns {string | undefined} */
-export function luceneMissing() {
+export function luceneUnavailableReason() {
   if (jars().length < 2) return 'The package liblucene8-java is not installed.';
   if (spawnSync('javac', ['-version']).status !== 0) return 'There is no Java compiler (javac).';
   return undefined;
@@ -40,7 +40,7 @@ export function lucene(folder, { count = true } = {}) {
   let java;
   /** @type {AsyncIterator<string> | undefined} */
   let replies;
-  const startedProcess = () => {
+  const ensureProcess = () => {
     if (!java || !replies) {
       const path = jars().join(delimiter);
       java = spawn('java', ['-Xms512m', '-Xmx2g', '-cp', path, PROGRAM, join(folder, 'lucene')], {
@@ -52,11 +52,11 @@ export function lucene(folder, { count = true } = {}) {
   };
   /** @param {string} line */
   const send = async (line) => {
-    const { stdin } = startedProcess().java;
+    const { stdin } = ensureProcess().java;
     if (!stdin.write(`${line}\n`)) await once(stdin, 'drain');
   };
   const reply = async () => {
-    const { value, done } = await startedProcess().replies.next();
+    const { value, done } = await ensureProcess().replies.next();
     if (done) throw new Error('Lucene ended.');
     return value;
   };
@@ -106,7 +106,7 @@ export function lucene(folder, { count = true } = {}) {
     },
     memory: async () => {
       await call('collect garbage');
-      const status = readFileSync(`/proc/${startedProcess().java.pid}/status`, 'utf8');
+      const status = readFileSync(`/proc/${ensureProcess().java.pid}/status`, 'utf8');
       return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
     },
   };

@@ -4,41 +4,41 @@ import { readBatches } from '../corpus.mjs';
 import { benchDefinition } from '../definition.mjs';
 import { PAGE_50 } from '../queries.mjs';
 
-const BATCH = 1000;
+const BATCH_SIZE = 1000;
 /** Maximum number of unacknowledged batches, like a client that sends in parallel. */
-const IN_FLIGHT = 4;
+const MAX_BATCHES_IN_FLIGHT = 4;
 
 /** @param {string} folder @param {{ count?: boolean, searchFields?: string }} [options] @returns {import('../queries.mjs').Candidate} */
 export function searchdeck(folder, { count = true, searchFields } = {}) {
   const options = { directory: join(folder, 'searchdeck'), definition: benchDefinition };
   /** @type {import('@searchdeck/engine').SearchIndexEngine | undefined} */
   let index;
-  const openedIndex = () => {
-    if (!index) throw new Error('not open');
+  const currentIndex = () => {
+    if (!index) throw new Error('The index is not open.');
     return index;
   };
   /** @param {import('@searchdeck/engine').SearchRequest} request */
   const search = async (request) => {
-    const response = await openedIndex().search({ top: 10, count, select: 'id,name', searchFields, ...request });
+    const response = await currentIndex().search({ top: 10, count, select: 'id,name', searchFields, ...request });
     return { count: response.count ?? -1, ids: response.hits.map((hit) => hit.key) };
   };
   return {
     load: async (file, progress) => {
-      const loading = await openIndex(options);
+      const loadIndex = await openIndex(options);
       /** @type {Promise<unknown>[]} */
-      const waiting = [];
+      const writes = [];
       let sentCount = 0;
-      for await (const documents of readBatches(file, BATCH)) {
-        waiting.push(
-          loading.write(
+      for await (const documents of readBatches(file, BATCH_SIZE)) {
+        writes.push(
+          loadIndex.write(
             documents.map((document) => ({ action: /** @type {const} */ ('upload'), document: { ...document } })),
           ),
         );
-        if (waiting.length >= IN_FLIGHT) await waiting.shift();
+        if (writes.length >= MAX_BATCHES_IN_FLIGHT) await writes.shift();
         progress((sentCount += documents.length));
       }
-      await Promise.all(waiting);
-      await loading.close();
+      await Promise.all(writes);
+      await loadIndex.close();
     },
     open: async () => {
       index = await openIndex(options);
@@ -57,7 +57,7 @@ export function searchdeck(folder, { count = true, searchFields } = {}) {
       sort: ({ words }) => search({ search: words[0], orderby: 'size desc' }),
       page: ({ words }) => search({ search: words.join(' '), skip: PAGE_50 }),
       autocomplete: async ({ words }) => {
-        const { completions } = await openedIndex().autocomplete({
+        const { completions } = await currentIndex().autocomplete({
           search: words[0] ?? '',
           suggesterName: 'sg',
           top: 10,

@@ -22,13 +22,13 @@ export function sqliteFts5(folder) {
   /** @type {import('@searchdeck/sqlite').Database} */
   let database;
   /** @type {Map<string, import('@searchdeck/sqlite').Statement>} */
-  const prepared = new Map();
+  const statements = new Map();
   /** @type {string[]} */
   let vocabulary = [];
   /** @param {string} sql @param {Record<string, import('@searchdeck/sqlite').SqlValue>} values @returns {any[]} */
   const all = (sql, values) => {
-    let statement = prepared.get(sql);
-    if (!statement) prepared.set(sql, (statement = database.prepare(sql)));
+    let statement = statements.get(sql);
+    if (!statement) statements.set(sql, (statement = database.prepare(sql)));
     return statement.all(values);
   };
   /** @param {string} match */

@@ -16,16 +16,16 @@ export function vectors(folder, count) {
   const vector = () => Array.from({ length: DIMENSIONS }, () => (random(2001) - 1000) / 1000);
   /** @type {import('@searchdeck/engine').SearchIndexEngine | undefined} */
   let index;
-  let plain = new Float32Array(0);
+  let components = new Float32Array(0);
   return {
     /** @param {string} file */
     load: async (file) => {
       index = await openIndex(options);
       let sentCount = 0;
-      plain = new Float32Array(count * DIMENSIONS);
+      components = new Float32Array(count * DIMENSIONS);
       for await (const documents of readBatches(file, 500)) {
         const rows = documents.map(vector);
-        for (const [i, row] of rows.entries()) plain.set(row, (sentCount + i) * DIMENSIONS);
+        for (const [i, row] of rows.entries()) components.set(row, (sentCount + i) * DIMENSIONS);
         await index.write(
           documents.map((document, i) => ({
             action: /** @type {const} */ ('upload'),
@@ -39,9 +39,9 @@ export function vectors(folder, count) {
     loop: () => {
       const query = Float32Array.from(vector());
       let best = -Infinity;
-      for (let offset = 0; offset < plain.length; offset += DIMENSIONS) {
+      for (let offset = 0; offset < components.length; offset += DIMENSIONS) {
         let product = 0;
-        for (let i = 0; i < DIMENSIONS; i += 1) product += Number(plain[offset + i]) * Number(query[i]);
+        for (let i = 0; i < DIMENSIONS; i += 1) product += Number(components[offset + i]) * Number(query[i]);
         if (product > best) best = product;
       }
       return best;

@@ -5,7 +5,7 @@ import { hookOf } from '../../../definitions/hooks/index.js';
 import { createDefinition, deleteDefinition, putDefinition } from '../../../definitions/write-definition.js';
 import type { Definition } from '../../../store/definitions.js';
 import type { Conditions } from '../../../store/etags.js';
-import { odataContext, dataHandler, parameter, type DataCall, type Handler } from '../../call.js';
+import { dataHandler, isTrue, odataContext, parameter, type DataCall, type Handler } from '../../call.js';
 import type { ApiResponse } from '../../response.js';
 import { listPage } from '../list-page.js';
 import { responseBody } from './response-body.js';
@@ -16,16 +16,16 @@ const conditionsOf = (call: DataCall): Conditions => ({
   ifNoneMatch: call.headers['if-none-match'],
 });
 
-const definitionContext = ({ app, service, version, query }: DataCall): DefinitionContext => {
-  const isTrue = (name: PutParameter): boolean => query.get(name)?.toLowerCase() === 'true';
+const definitionContext = (call: DataCall): DefinitionContext => {
+  const isSet = (name: PutParameter): boolean => isTrue(call, name);
   return {
-    app,
-    service,
-    version,
-    allowIndexDowntime: isTrue('allowIndexDowntime'),
+    app: call.app,
+    service: call.service,
+    version: call.version,
+    allowIndexDowntime: isSet('allowIndexDowntime'),
     cacheEffects: {
-      ignoreResetRequirements: isTrue('ignoreResetRequirements'),
-      disableCacheReprocessingChangeDetection: isTrue('disableCacheReprocessingChangeDetection'),
+      ignoreResetRequirements: isSet('ignoreResetRequirements'),
+      disableCacheReprocessingChangeDetection: isSet('disableCacheReprocessingChangeDetection'),
     },
   };
 };

@@ -1,14 +1,16 @@
 import { badRequest, type ResourceKind } from '@searchdeck/contract';
+import { unknownPropertyMessage } from '@searchdeck/query';
 
 /** The top-level properties that `$select` names; undefined for all. */
 export const selection = (kind: ResourceKind, text: string | null): ReadonlySet<string> | undefined => {
   if (text === null || text.trim() === '') return undefined;
   const names = text.split(',').map((name) => name.trim());
   if (names.includes('*')) return undefined;
-  const unknown = names.find((name) => !Object.hasOwn(kind.schema.fields, name));
-  if (unknown !== undefined) {
+  const unknownName = names.find((name) => !Object.hasOwn(kind.schema.fields, name));
+  if (unknownName !== undefined) {
+    const type = `Vendor.Search.${kind.schema.name ?? kind.singular}`;
     throw badRequest(
-      `Invalid expression: Could not find a property named '${unknown}' on type 'Vendor.Search.${kind.schema.name ?? kind.singular}'.\r\nParameter name: $select`,
+      `Invalid expression: ${unknownPropertyMessage(unknownName, type)}\r\nParameter name: $select`,
       { target: '$select' },
     );
   }

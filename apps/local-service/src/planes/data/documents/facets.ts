@@ -1,5 +1,5 @@
-import { badRequest, inVersion, NO_ERROR_CODE, previewFacetVersions, withErrorPath } from '@searchdeck/contract';
-import { parseFacet, type FacetExpression } from '@searchdeck/query';
+import { inVersion, previewFacetVersions, withErrorPath } from '@searchdeck/contract';
+import { invalidParameter, parseFacet, type FacetExpression } from '@searchdeck/query';
 
 // `default` and `precisionThreshold` come with `metric` only.
 const PREVIEW_PARTS = ['metric', 'includeTermFilter', 'excludeTermFilter', 'children'] as const;
@@ -14,9 +14,9 @@ const PART_TEXTS: Record<(typeof PREVIEW_PARTS)[number], string> = {
 const check = (facet: FacetExpression, version: string): void => {
   for (const part of PREVIEW_PARTS) {
     if (facet[part] !== undefined) {
-      throw badRequest(
-        `'${PART_TEXTS[part]}' faceting is not supported in the API version '${version}' (facet '${facet.path}').\r\nParameter name: facet`,
-        { code: NO_ERROR_CODE, target: 'facet' },
+      throw invalidParameter(
+        `'${PART_TEXTS[part]}' faceting is not supported in the API version '${version}' (facet '${facet.path}').`,
+        'facet',
       );
     }
   }

@@ -9,7 +9,7 @@ import { documentView } from './version-fields.js';
  * One document by its key; 404 with an empty body if there is none (service-behavior §12). The body is an empty text, not
  * empty JSON: the official client turns the former into a RestError and fails with a TypeError on the latter.
  */
-export const lookup = (call: DataCall): Promise<ApiResponse> =>
+export const lookupDocument = (call: DataCall): Promise<ApiResponse> =>
   readDocuments(call, (engine) => {
     const select = call.query.get('$select');
     const view = documentView(call, select);
@@ -24,7 +24,7 @@ export const lookup = (call: DataCall): Promise<ApiResponse> =>
     };
   });
 
-export const count = (call: DataCall): Promise<ApiResponse> =>
+export const countDocuments = (call: DataCall): Promise<ApiResponse> =>
   withIndex(call.app, call.service, parameter(call, 'indexName'), (engine) => ({
     status: 200,
     text: String(engine.count()),

@@ -1,11 +1,5 @@
-import {
-  badRequest,
-  isEarlierVersion,
-  isInVersion,
-  isObject,
-  NO_ERROR_CODE,
-  type SearchIndex,
-} from '@searchdeck/contract';
+import { isEarlierVersion, isInVersion, isObject, type SearchIndex } from '@searchdeck/contract';
+import { DOCUMENT_TYPE, invalidExpression, unknownPropertyMessage } from '@searchdeck/query';
 import { resolveIndex } from '../../../indexes/index-access.js';
 import { parameter, type DataCall } from '../../call.js';
 
@@ -45,10 +39,7 @@ export function documentView(call: DataCall, select: string | null | undefined):
     const name = path.trim().split('/')[0];
     const field = fields.find((candidate) => candidate.name === name);
     if (field === undefined || hasType(field.type)) continue;
-    throw badRequest(
-      `Invalid expression: Could not find a property named '${field.name}' on type 'search.document'.\r\nParameter name: $select`,
-      { code: NO_ERROR_CODE, target: '$select' },
-    );
+    throw invalidExpression(unknownPropertyMessage(field.name, DOCUMENT_TYPE), '$select');
   }
   return (document) => visiblePart(fields, document, hasType);
 }

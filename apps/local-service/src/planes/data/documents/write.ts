@@ -1,7 +1,7 @@
 import { badRequest, limits, printJson } from '@searchdeck/contract';
 import type { ActionKind, DocumentAction } from '@searchdeck/engine';
 import type { ApiResponse } from '../../response.js';
-import { odataContext, parameter, typeName, type DataCall } from '../../call.js';
+import { isTrue, odataContext, parameter, typeName, type DataCall } from '../../call.js';
 import { hasFieldType } from './version-fields.js';
 import { writeDocuments } from '../../../indexes/write-documents.js';
 
@@ -28,7 +28,7 @@ export const indexDocuments = async (call: DataCall): Promise<ApiResponse> => {
     value.map(actionOf),
     Number(call.headers['content-length'] ?? 0),
     {
-      allowUnsafeKeys: call.query.get('allowUnsafeKeys')?.toLowerCase() === 'true',
+      allowUnsafeKeys: isTrue(call, 'allowUnsafeKeys'),
       hasType: hasFieldType(call.version),
     },
   );
