@@ -1,5 +1,5 @@
 import type { Analyzer, Token } from '@searchdeck/analysis';
-import { badRequest, limits, NO_ERROR_CODE } from '@searchdeck/contract/core';
+import { invalidParameter, limits } from '@searchdeck/contract/core';
 import { groupByPosition } from './positions.js';
 
 /** Maximum number of alternatives of a phrase: limits the number of clauses. */
@@ -169,9 +169,9 @@ export function phrasesOf(runs: readonly SynonymRun[]): Token[][] {
     const words = alternatives.filter((alternative) => alternative.length === 1).flat();
     const choices = [...(words.length > 0 ? [words] : []), ...alternatives.filter((each) => each.length > 1)];
     if (phrases.length * choices.length > MAX_PHRASES) {
-      throw badRequest(
-        `The synonyms of a phrase in the search text expand to more than ${MAX_PHRASES} phrases.\r\nParameter name: search`,
-        { code: NO_ERROR_CODE, target: 'search' },
+      throw invalidParameter(
+        `The synonyms of a phrase in the search text expand to more than ${MAX_PHRASES} phrases.`,
+        'search',
       );
     }
     phrases = phrases.flatMap(({ tokens, shift }) =>
