@@ -43,6 +43,7 @@ export * from './rules/fit-template.js';
 export * from './rules/paths.js';
 export * from './rules/references.js';
 export * from './rules/write-only.js';
+export * from './values/count-of.js';
 export * from './values/date-time.js';
 export * from './values/duration.js';
 export * from './values/is-object.js';

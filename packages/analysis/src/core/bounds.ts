@@ -5,6 +5,3 @@ export const checkBounds = (minName: string, min: number, maxName: string, max: 
   if (min <= max) return;
   throw badRequest(`'${minName}' (${min}) must not be greater than '${maxName}' (${max}).`, { target: minName });
 };
-
-/** A number with a noun: `1 item`, `2 items`. */
-export const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

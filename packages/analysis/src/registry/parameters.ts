@@ -1,6 +1,5 @@
 import type { Infer, Node, ObjectNode, Typed } from '@searchdeck/contract';
-import { badRequest, resolve } from '@searchdeck/contract/core';
-import { countOf } from '../core/bounds.js';
+import { badRequest, countOf, resolve } from '@searchdeck/contract/core';
 
 /**
  * A component's parameters with the contract's defaults. Only parameters without a default can be undefined at run time;

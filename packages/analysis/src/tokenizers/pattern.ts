@@ -1,5 +1,4 @@
-import { PatternTokenizer, badRequest } from '@searchdeck/contract/core';
-import { countOf } from '../core/bounds.js';
+import { PatternTokenizer, badRequest, countOf } from '@searchdeck/contract/core';
 import { compilePattern } from '../regex/java-regex.js';
 import { defineComponent } from '../registry/registry.js';
 import { type TokenizerStage, newToken } from '../core/stream.js';

@@ -39,7 +39,10 @@ export class SearchError extends Error {
   }
 }
 
-/** Code of errors to which the service gives none: of queries, of values in documents, and of preconditions. service-behavior §12. */
+/**
+ * Code of errors to which the service gives none: of queries, of values in documents, and of preconditions.
+ * service-behavior §12.
+ */
 export const NO_ERROR_CODE = '';
 
 /** What precedes the name of a parameter at the end of the service's messages. */

@@ -256,7 +256,7 @@ export function coerceScalar(field: SchemaField, value: unknown): unknown {
       if (typeof value !== 'string') break;
       const dateTime = parseDateTime(value);
       if (dateTime === undefined) break;
-      return printDateTime(dateTime.ticks);
+      return printDateTime(dateTime.epochMs);
     }
     case 'Edm.GeographyPoint':
       return coercePoint(value);

@@ -6,8 +6,8 @@ const DAY_MS = 86_400_000;
 const WEEK_OFFSET_MS = 4 * DAY_MS;
 
 /** The start of the calendar unit that contains the time, in milliseconds since 1970 UTC; `offsetMinutes` is east of UTC. */
-export function floorToUnit(ticks: number, unit: CalendarUnit, offsetMinutes: number): number {
-  const local = ticks + offsetMinutes * MINUTE_MS;
+export function floorToUnit(epochMs: number, unit: CalendarUnit, offsetMinutes: number): number {
+  const local = epochMs + offsetMinutes * MINUTE_MS;
   return floorLocal(local, unit) - offsetMinutes * MINUTE_MS;
 }
 

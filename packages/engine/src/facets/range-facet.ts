@@ -1,4 +1,4 @@
-import { MIN_TICKS, printDateTime } from '@searchdeck/contract/core';
+import { MIN_EPOCH_MS, printDateTime } from '@searchdeck/contract/core';
 import type { FacetExpression } from '@searchdeck/query';
 import type { SchemaField } from '../definition/index-schema.js';
 import type { Bitset } from '../segment/bitset.js';
@@ -117,7 +117,7 @@ export class IntervalFacet implements GroupingFacet {
   private floor(value: number | bigint): number | bigint {
     const { interval } = this;
     if (interval.kind === 'calendar') {
-      return Math.max(floorToUnit(Number(value), interval.unit, this.offsetMinutes), MIN_TICKS);
+      return Math.max(floorToUnit(Number(value), interval.unit, this.offsetMinutes), MIN_EPOCH_MS);
     }
     if (
       this.integerStep !== undefined &&

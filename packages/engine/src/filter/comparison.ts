@@ -103,7 +103,7 @@ export function compileComparison(
       return negateForNe(compareNumbers(field, 'eq', literal.value ? 1 : 0));
     case 'Edm.DateTimeOffset':
       if (literal.type !== 'date') throw incompatibleTypes(field, literal, operator);
-      return negateForNe(compareDates(field, operator, literal.ticks, literal.nanos));
+      return negateForNe(compareDates(field, operator, literal.epochMs, literal.nanos));
     case 'Edm.Double':
     case 'Edm.Int32':
     case 'Edm.Int64':
@@ -177,11 +177,11 @@ function ordinalsOf({ dictionary }: StringColumn, operator: ComparisonOperator, 
   }
 }
 
-function compareDates(field: SchemaField, operator: ComparisonOperator, ticks: number, nanos: number): Predicate {
-  if (nanos === 0) return compareNumbers(field, operator, ticks);
+function compareDates(field: SchemaField, operator: ComparisonOperator, epochMs: number, nanos: number): Predicate {
+  if (nanos === 0) return compareNumbers(field, operator, epochMs);
   // Fields have milliseconds, so no value equals a constant with a higher precision.
   if (operator === 'eq' || operator === 'ne') return (segment) => createBitset(segment.length(field.space.path));
-  return compareNumbers(field, operator === 'gt' || operator === 'ge' ? 'gt' : 'le', ticks);
+  return compareNumbers(field, operator === 'gt' || operator === 'ge' ? 'gt' : 'le', epochMs);
 }
 
 function compareNumbers(field: SchemaField, operator: ComparisonOperator, bound: number | bigint): Predicate {

@@ -159,7 +159,7 @@ function columnValue(field: SchemaField, value: unknown, normalize: ((text: stri
     case 'Edm.String':
       return normalize === undefined ? value : normalize(value as string);
     case 'Edm.DateTimeOffset':
-      return parseDateTime(value as string)?.ticks ?? Number.NaN;
+      return parseDateTime(value as string)?.epochMs ?? Number.NaN;
     case 'Edm.Double':
       return readDouble(value);
     default:

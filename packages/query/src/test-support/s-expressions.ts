@@ -80,7 +80,7 @@ export function operandTree(operand: Operand | OrderClause['by']): string {
     case 'string':
       return JSON.stringify(operand.value);
     case 'date':
-      return `(date ${operand.ticks} ${operand.nanos})`;
+      return `(date ${operand.epochMs} ${operand.nanos})`;
     case 'integer':
       return `${operand.value}`;
     case 'double':

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import {
-  inVersion,
+  coversVersion,
   resolve,
   type SearchIndex,
   type SearchRequestBody,
@@ -134,7 +134,7 @@ export const VectorsSection = ({ index, explorer, rows }: Props) => {
         hybrid !== undefined &&
         hybridNode?.kind === 'object' &&
         isHybrid &&
-        inVersion(hybrid.only, state.version) &&
+        coversVersion(hybrid.only, state.version) &&
         Object.entries(hybridNode.fields).map(([name, field]) => (
           <ContractControl
             key={name}

@@ -48,7 +48,7 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
   }, [draft.text]);
   const next = definition as unknown as SearchIndex | undefined;
   const losses = useMemo(
-    () => (next === undefined ? [] : copyPlan(response.body, next).notCopied),
+    () => (next === undefined ? [] : copyPlan(response.body, next).notCopiedFields),
     [response.body, next],
   );
   const problems = distinct([...verdict.schema, ...verdict.rules]).filter(({ severity }) => severity === 'error');

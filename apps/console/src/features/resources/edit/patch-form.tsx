@@ -1,6 +1,6 @@
 import { ActionIcon, SegmentedControl, Select, Tooltip } from '@mantine/core';
 import {
-  inVersion,
+  coversVersion,
   isObject,
   resolve,
   schemaNames,
@@ -55,7 +55,7 @@ function settingsOf(kind: ResourceKind, renameProperty: (name: string) => string
     const isFixed =
       (schema.readOnly ?? node.readOnly) === true ||
       (schema.isImmutable ?? node.isImmutable) === true ||
-      !inVersion(schema.only ?? node.only, stableVersion.data);
+      !coversVersion(schema.only ?? node.only, stableVersion.data);
     if (isFixed || name === 'name' || name.startsWith('@odata.')) return [];
     const wireName = renameProperty(name);
     const title = titleOf(wireName);
