@@ -46,6 +46,7 @@ export * from './rules/write-only.js';
 export * from './values/count-of.js';
 export * from './values/date-time.js';
 export * from './values/duration.js';
+export * from './values/escaped-text.js';
 export * from './values/is-object.js';
 export * from './values/replace-at.js';
 export * from './values/json.js';

@@ -1,4 +1,4 @@
-import { SynonymTokenFilter, badRequest } from '@searchdeck/contract/core';
+import { SynonymTokenFilter, badRequest, splitUnescaped, unescapeText } from '@searchdeck/contract/core';
 import { lowerCase } from '../core/case-folding.js';
 import { defineComponent } from '../registry/registry.js';
 import { type TokenFilterStage, type TokenState, copyToken, transformTerms } from '../core/stream.js';
@@ -12,23 +12,8 @@ interface TrieNode {
   rule?: Rule;
 }
 
-/** Splits at a separator that no backslash escapes. */
-const splitUnescaped = (text: string, separator: string): string[] => {
-  const parts = [''];
-  for (let i = 0; i < text.length; i++) {
-    if (text[i] === '\\' && i + 1 < text.length) {
-      parts[parts.length - 1] += text.slice(i, i + 2);
-      i++;
-    } else if (text.startsWith(separator, i)) {
-      parts.push('');
-      i += separator.length - 1;
-    } else parts[parts.length - 1] += text.charAt(i);
-  }
-  return parts;
-};
 const phrase = (text: string): string[] =>
-  text
-    .replace(/\\(.)/gs, '$1')
+  unescapeText(text)
     .trim()
     .split(/\s+/)
     .filter((word) => word !== '');
