@@ -324,7 +324,7 @@ describe('parameters', () => {
   });
   it('an error names the invalid component of the index', () => {
     const gram = filter({ '@odata.type': '#Vendor.Search.NGramTokenFilterV2', minGram: 3, maxGram: 2 });
-    expect(messageOf(gram)).toContain("Token filter 'f': minGram 3 must not be greater than maxGram 2.");
+    expect(messageOf(gram)).toContain("Token filter 'f': 'minGram' (3) must not be greater than 'maxGram' (2).");
   });
   it('a host is a URL if it ends with a top-level domain of the root zone', () => {
     const types = (text: string) =>

@@ -65,13 +65,15 @@ export function createContract(parts: Partial<ContractParts> = {}): Contract {
     ...kind,
     schema: replace(kind.schema),
   }));
-  const others = (parts.operations ?? otherOperations).map((operation) => withTypes(operation, replace));
+  const kindlessOperations = (parts.operations ?? otherOperations).map((operation) =>
+    withReplacedTypes(operation, replace),
+  );
   const documentOperationsById = new Map<string, Operation>(
-    documentOperationsOf(searchParameters).map((operation) => [operation.id, withTypes(operation, replace)]),
+    documentOperationsOf(searchParameters).map((operation) => [operation.id, withReplacedTypes(operation, replace)]),
   );
   const operations = [
     ...kinds.flatMap((kind): Operation[] => crudOperations(kind)),
-    ...others.map((operation) => documentOperationsById.get(operation.id) ?? operation),
+    ...kindlessOperations.map((operation) => documentOperationsById.get(operation.id) ?? operation),
   ];
   const kindsById = new Map(kinds.map((kind) => [kind.id, kind]));
   const operationsById = new Map(operations.map((operation) => [operation.id, operation]));
@@ -101,22 +103,25 @@ export function createContract(parts: Partial<ContractParts> = {}): Contract {
 
 type Replace = <N extends Node>(node: N) => N;
 
-function withTypes(operation: Operation, replace: Replace): Operation {
-  const all = (schemas: Readonly<Record<string, Node>>) =>
+function withReplacedTypes(operation: Operation, replace: Replace): Operation {
+  const replaceAll = (schemas: Readonly<Record<string, Node>>) =>
     Object.fromEntries(Object.entries(schemas).map(([version, schema]) => [version, replace(schema)]));
-  const body = <B extends { schema?: Node; schemaIn?: Readonly<Record<string, Node>> }>(spec: B): B => ({
+  const replaceInBody = <B extends { schema?: Node; schemaIn?: Readonly<Record<string, Node>> }>(spec: B): B => ({
     ...spec,
     ...(spec.schema === undefined ? {} : { schema: replace(spec.schema) }),
-    ...(spec.schemaIn === undefined ? {} : { schemaIn: all(spec.schemaIn) }),
+    ...(spec.schemaIn === undefined ? {} : { schemaIn: replaceAll(spec.schemaIn) }),
   });
-  const parameters = (list: readonly Parameter[]) => list.map((p) => ({ ...p, schema: replace(p.schema) }));
+  const replaceInParameters = (list: readonly Parameter[]) => list.map((p) => ({ ...p, schema: replace(p.schema) }));
   return {
     ...operation,
-    query: parameters(operation.query),
-    headers: parameters(operation.headers),
-    ...(operation.request === undefined ? {} : { request: body(operation.request) }),
+    query: replaceInParameters(operation.query),
+    headers: replaceInParameters(operation.headers),
+    ...(operation.request === undefined ? {} : { request: replaceInBody(operation.request) }),
     responses: Object.fromEntries(
-      Object.entries(operation.responses).map(([status, spec]): [string, ResponseSpec] => [status, body(spec)]),
+      Object.entries(operation.responses).map(([status, spec]): [string, ResponseSpec] => [
+        status,
+        replaceInBody(spec),
+      ]),
     ),
   };
 }

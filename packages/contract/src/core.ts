@@ -17,6 +17,8 @@ export * from './resources/indexes/similarity.js';
 export * from './resources/indexes/vector-search.js';
 export * from './schema/node.js';
 export * from './service/local-model.js';
+export * from './values/count-of.js';
 export * from './values/date-time.js';
 export * from './values/duration.js';
+export * from './values/escaped-text.js';
 export * from './values/is-object.js';

@@ -9,6 +9,6 @@ export function openIndex(options: EngineOptions): Promise<SearchIndexEngine> {
 }
 
 /** Permanently deletes a closed index and all its documents. */
-export async function destroyIndex(directory: string): Promise<void> {
+export async function deleteIndex(directory: string): Promise<void> {
   await rm(directory, { recursive: true, force: true });
 }

@@ -148,7 +148,7 @@ export class IndexEngine implements SearchIndexEngine {
 
   async updateDefinition(next: IndexDefinition): Promise<void> {
     this.checkOpen();
-    await this.writes.settled();
+    await this.writes.waitUntilIdle();
     const definition = new CompiledDefinition(next, this.options.analysis);
     this.store.definition = definition;
     this.reader = this.createReader(definition);
@@ -161,14 +161,14 @@ export class IndexEngine implements SearchIndexEngine {
 
   async idle(): Promise<void> {
     this.checkOpen();
-    await this.writes.settled();
+    await this.writes.waitUntilIdle();
     await this.store.idle();
   }
 
   async close(): Promise<void> {
     if (this.isClosed) return;
     this.isClosed = true;
-    await this.writes.settled();
+    await this.writes.waitUntilIdle();
     await this.store.close();
   }
 

@@ -1,4 +1,4 @@
-export { destroyIndex, openIndex } from './engine.js';
+export { deleteIndex, openIndex } from './engine.js';
 export type * from './definition/index-definition.js';
 export type { EngineOptions } from './engine-options.js';
 export type * from './types.js';

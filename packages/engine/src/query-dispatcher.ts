@@ -21,7 +21,7 @@ export interface DispatchedQuery<T extends QueryResponse> {
 /** Runs queries on the main thread, where they finish soonest; slow ones start again on a query thread. */
 export class QueryDispatcher {
   /** Ends a query that moves to another thread. Reused: capturing a stack takes as long as a short query. */
-  private readonly tooSlow = new Error('The query moves to another thread.');
+  private readonly tooSlowError = new Error('The query moves to another thread.');
 
   constructor(
     private readonly store: IndexStore,
@@ -33,22 +33,22 @@ export class QueryDispatcher {
 
   async run<T extends QueryResponse>(
     reader: IndexReader,
-    dispatched: DispatchedQuery<T>,
+    dispatchedQuery: DispatchedQuery<T>,
     signal: AbortSignal | undefined,
   ): Promise<T> {
     const { threads } = this;
-    if (threads === undefined) return reader.read((snapshot) => dispatched.run(snapshot, new Budget(signal)));
+    if (threads === undefined) return reader.read((snapshot) => dispatchedQuery.run(snapshot, new Budget(signal)));
     const start = performance.now();
     try {
-      if (!isExpensive(dispatched.query)) {
+      if (!isExpensive(dispatchedQuery.query)) {
         return await reader.read((snapshot) =>
-          dispatched.run(snapshot, new Budget(signal, threads.mainThreadLimitMs, () => this.tooSlow)),
+          dispatchedQuery.run(snapshot, new Budget(signal, threads.mainThreadLimitMs, () => this.tooSlowError)),
         );
       }
     } catch (error) {
-      if (error !== this.tooSlow) throw error;
+      if (error !== this.tooSlowError) throw error;
     }
-    return this.runOnThread(reader, threads, dispatched, start, signal);
+    return this.runOnThread(reader, threads, dispatchedQuery, start, signal);
   }
 
   private async runOnThread<T extends QueryResponse>(
@@ -63,10 +63,10 @@ export class QueryDispatcher {
       // If batches arrive faster than a thread starts, the last attempts pause them until it has started.
       const pause = attempt >= FIRST_PAUSED_ATTEMPT ? this.store.pauseWrites() : undefined;
       const makeTask = async (remainingMs: number): Promise<QueryTask> => {
-        const started = await pause?.begin();
+        const startFlag = await pause?.begin();
         this.checkOpen();
         const synonyms = reader.synonymTexts();
-        return { ...this.store.view(), query, now, remainingMs, synonyms, vectors, started };
+        return { ...this.store.view(), query, now, remainingMs, synonyms, vectors, startFlag };
       };
       const remainingTimeMs = TIME_LIMIT_MS - (performance.now() - start);
       const result = await threads.run(makeTask, remainingTimeMs, signal).finally(() => pause?.release());

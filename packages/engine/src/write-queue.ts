@@ -14,7 +14,7 @@ export class WriteQueue {
   /** Batches are checked one after the other, so that they keep their order. */
   private lastCheck: Promise<void> = Promise.resolve();
   private pending: PendingBatch[] = [];
-  private draining: Promise<void> | undefined;
+  private drainPromise: Promise<void> | undefined;
 
   constructor(
     private readonly store: IndexStore,
@@ -28,24 +28,24 @@ export class WriteQueue {
     actions: readonly DocumentAction[],
     options: WriteOptions,
   ): Promise<IndexingResult[]> {
-    const checking = this.lastCheck.then(() => checkActions(schema, actions, options));
-    this.lastCheck = checking.then(
+    const check = this.lastCheck.then(() => checkActions(schema, actions, options));
+    this.lastCheck = check.then(
       () => {},
       () => {},
     );
-    const checked = await checking;
+    const checkedActions = await check;
     return new Promise((resolve, reject) => {
-      this.pending.push({ actions: checked, resolve, reject });
-      this.draining ??= this.drain();
+      this.pending.push({ actions: checkedActions, resolve, reject });
+      this.drainPromise ??= this.drain();
     });
   }
 
   /** Resolves when all batches so far are written. */
-  async settled(): Promise<void> {
+  async waitUntilIdle(): Promise<void> {
     await this.lastCheck;
     // The batch that was checked last becomes pending one turn later.
     await new Promise(setImmediate);
-    await this.draining;
+    await this.drainPromise;
   }
 
   private async drain(): Promise<void> {
@@ -63,6 +63,6 @@ export class WriteQueue {
       }
       this.onWritten();
     }
-    this.draining = undefined;
+    this.drainPromise = undefined;
   }
 }

@@ -21,8 +21,8 @@ export type LiteralValue =
   | { type: 'integer'; value: bigint; text: string }
   /** Including NaN, INF, and -INF. */
   | { type: 'double'; value: number; text: string }
-  /** `ticks`: milliseconds since 1970 UTC; `nanos`: the part below a millisecond. */
-  | { type: 'date'; ticks: number; nanos: number; text: string }
+  /** `epochMs`: milliseconds since 1970 UTC; `nanos`: the part below a millisecond. */
+  | { type: 'date'; epochMs: number; nanos: number; text: string }
   | { type: 'point'; lon: number; lat: number }
   | { type: 'polygon'; ring: { lon: number; lat: number }[] };
 export type Literal = Span & { kind: 'literal' } & LiteralValue;

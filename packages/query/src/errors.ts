@@ -1,21 +1,12 @@
 import type { SearchError } from '@searchdeck/contract';
-import { badRequest, NO_ERROR_CODE } from '@searchdeck/contract/core';
+import { invalidExpression, invalidParameter } from '@searchdeck/contract/core';
 
 const MAX_QUOTED_LENGTH = 2000;
 /** An expression for use in a message, truncated if it is long. */
 export const excerpt = (text: string): string =>
   text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text;
 
-/** 400 `Invalid expression: … Parameter name: $filter`, service-behavior §12. `target` is the parameter. */
-export const invalidExpression = (detail: string, parameter: string): SearchError =>
-  badRequest(`Invalid expression: ${detail}\r\nParameter name: ${parameter}`, {
-    code: NO_ERROR_CODE,
-    target: parameter,
-  });
-
-/** 400 for a malformed parameter that is not an OData expression, such as facet or highlight. */
-export const invalidParameter = (detail: string, parameter: string): SearchError =>
-  badRequest(`${detail}\r\nParameter name: ${parameter}`, { code: NO_ERROR_CODE, target: parameter });
+export { invalidExpression, invalidParameter };
 
 /**
  * 400 `Failed to parse query string at line 1, column 8. See …`, service-behavior §12.
@@ -23,7 +14,7 @@ export const invalidParameter = (detail: string, parameter: string): SearchError
  * ends inside a token. `reason` is an addition of the local service.
  */
 export const queryStringError = (column: number, reason: string, parameter: string): SearchError =>
-  badRequest(
-    `Failed to parse query string at line 1, column ${column}. See the full Lucene query syntax for what is supported. ${reason}\r\nParameter name: ${parameter}`,
-    { code: NO_ERROR_CODE, target: parameter },
+  invalidParameter(
+    `Failed to parse query string at line 1, column ${column}. See the full Lucene query syntax for what is supported. ${reason}`,
+    parameter,
   );

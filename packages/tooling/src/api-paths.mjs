@@ -11,3 +11,6 @@ export const batchPath = (index, version = STABLE_VERSION) => `/indexes('${index
 
 /** Path of the data plane of the sample service in the BFF. */
 export const BFF_DATA_PLANE = '/api/connections/demo/data';
+
+/** Carries the secret of the session's origin, as in the contract. */
+export const ORIGIN_SECRET_HEADER = 'x-searchdeck';

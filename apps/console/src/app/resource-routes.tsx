@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router';
-import { connectionPath } from '../shared/api/connection-path';
+import { connectionPath } from '../shared/api/paths';
 import type { Presentation } from '../shared/presentations/presentation';
 import type { RouteHandle } from '../shared/ui/route-handle';
 

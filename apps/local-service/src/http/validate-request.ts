@@ -3,7 +3,7 @@ import {
   applyWriteOnly,
   badRequest,
   completeWriteOnly,
-  inVersion,
+  coversVersion,
   isDocumentOperation,
   isObject,
   requestSchema,
@@ -48,7 +48,7 @@ const checkParameters = (operation: Operation, query: URLSearchParams, version: 
       continue;
     }
     const node = resolve(parameter.schema);
-    if (!inVersion(parameter.schema.only ?? node.only, version)) {
+    if (!coversVersion(parameter.schema.only ?? node.only, version)) {
       throw badRequest(`The query parameter '${parameter.name}' is not available in the API version '${version}'.`, {
         code: 'InvalidParameter',
         target: parameter.name,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { AnalysisResources } from '@searchdeck/analysis';
 import { notFound } from '@searchdeck/contract';
 import {
-  destroyIndex,
+  deleteIndex,
   openIndex,
   type EngineEvent,
   type EngineOptions,
@@ -150,7 +150,7 @@ export class IndexHost {
     this.destroyed.add(directory);
     await this.release(directory);
     this.lastStatistics.delete(directory);
-    await destroyIndex(join(this.root, directory));
+    await deleteIndex(join(this.root, directory));
   }
 
   /** Deletes folders without a definition. A crash between the creation of both can leave them. */

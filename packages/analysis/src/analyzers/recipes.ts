@@ -13,6 +13,7 @@ import { cjkBigram } from '../token-filters/cjk-bigram.js';
 import { elision } from '../token-filters/elision.js';
 import { normalizeHindi, normalizeIndic } from '../token-filters/indic.js';
 import { foldWidth, normalizeArabic, normalizeGerman, normalizePersian } from '../token-filters/normalization.js';
+import { removeAfterApostrophe } from '../token-filters/selection.js';
 import { removeWords } from '../token-filters/stopwords.js';
 import { segmenterTokenizer } from '../segmentation/segmenter.js';
 import { asciiDigits, lowerCaseGreek, lowerCaseIrish, lowerCaseTurkish } from './letter-case.js';
@@ -143,12 +144,7 @@ export const recipes: Readonly<Record<LuceneLanguage, Recipe>> = {
   th: () => ({ tokenizer: segmenterTokenizer('th'), tokenFilters: [lowercase, digits, stop('thai')] }),
   tr: (resources) => ({
     tokenizer: standard,
-    tokenFilters: [
-      mapTerms((term) => term.replace(/['\u2019][\s\S]*$/, '')),
-      mapTerms(lowerCaseTurkish),
-      stop('turkish'),
-      stem('turkish', resources),
-    ],
+    tokenFilters: [removeAfterApostrophe, mapTerms(lowerCaseTurkish), stop('turkish'), stem('turkish', resources)],
   }),
   'zh-Hans': (resources) => ({
     tokenizer: segmenterTokenizer('zh-Hans'),

@@ -1,4 +1,7 @@
-/** Character references of HTML 4 by name (the no-break space is an ordinary one, as in Lucene), as `name:code point in hexadecimal`. */
+/**
+ * Character references of HTML 4 by name (the no-break space is an ordinary one, as in Lucene), as `name:code point in
+ * hexadecimal`.
+ */
 const NAMES = [
   'quot:22 amp:26 lt:3c gt:3e nbsp:20 iexcl:a1 cent:a2 pound:a3 curren:a4 yen:a5 brvbar:a6 sect:a7 uml:a8 copy:a9',
   'ordf:aa laquo:ab not:ac shy:ad reg:ae macr:af deg:b0 plusmn:b1 sup2:b2 sup3:b3 acute:b4 micro:b5 para:b6',

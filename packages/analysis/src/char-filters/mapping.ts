@@ -46,7 +46,7 @@ export const mappingCharFilter = (mappings: Iterable<readonly [string, string]>)
   }
   return (text) => {
     const out = new FilteredTextBuilder();
-    let copied = 0;
+    let copiedEnd = 0;
     let i = 0;
     while (i < text.length) {
       let node = root.next.get(text.charCodeAt(i));
@@ -63,12 +63,12 @@ export const mappingCharFilter = (mappings: Iterable<readonly [string, string]>)
         i++;
         continue;
       }
-      out.push(text.slice(copied, i));
+      out.push(text.slice(copiedEnd, i));
       out.pushReplacement(end - i, to);
       i = end;
-      copied = end;
+      copiedEnd = end;
     }
-    out.push(text.slice(copied));
+    out.push(text.slice(copiedEnd));
     return out.build();
   };
 };

@@ -1,7 +1,7 @@
 import ASCIIFolder from 'fold-to-ascii';
 
 /** Cache of folded forms by UTF-16 code unit. */
-const folded: (string | undefined)[] = [];
+const foldedByUnit: (string | undefined)[] = [];
 
 /** Lucene's ASCIIFoldingFilter for one string: replaces characters that have an ASCII equivalent, and keeps all others. */
 export const foldToAscii = (text: string): string => {
@@ -11,7 +11,7 @@ export const foldToAscii = (text: string): string => {
   let out = text.slice(0, i);
   for (; i < text.length; i++) {
     const unit = text.charCodeAt(i);
-    out += folded[unit] ??= ASCIIFolder.foldMaintaining(text.charAt(i));
+    out += foldedByUnit[unit] ??= ASCIIFolder.foldMaintaining(text.charAt(i));
   }
   return out;
 };

@@ -117,16 +117,16 @@ class ChainAnalyzer implements Analyzer {
       const filters = this.parts.charFilters ?? [];
       let source: FilteredText | undefined;
       for (const filter of filters) {
-        const filtered = filter(input);
+        const output = filter(input);
         const previous = source;
         source =
           previous === undefined
-            ? filtered
+            ? output
             : {
-                text: filtered.text,
-                originalOffset: (offset) => previous.originalOffset(filtered.originalOffset(offset)),
+                text: output.text,
+                originalOffset: (offset) => previous.originalOffset(output.originalOffset(offset)),
               };
-        input = filtered.text;
+        input = output.text;
       }
       pipeline.corrector.source = source;
     }

@@ -64,20 +64,20 @@ export const mapTerms =
 export const filterTerms =
   (accepts: (token: TokenState) => boolean): TokenFilterStage =>
   (next) => {
-    let skipped = 0;
+    let skippedPositions = 0;
     return {
       token(t) {
         if (!accepts(t)) {
-          skipped += t.increment;
+          skippedPositions += t.increment;
           return;
         }
-        t.increment += skipped;
-        skipped = 0;
+        t.increment += skippedPositions;
+        skippedPositions = 0;
         next.token(t);
       },
       end(trailing, length) {
-        const gap = skipped + trailing;
-        skipped = 0;
+        const gap = skippedPositions + trailing;
+        skippedPositions = 0;
         next.end(gap, length);
       },
     };

@@ -110,7 +110,7 @@ export class JapaneseDictionary {
   }
 
   /** Calls `visit` for every dictionary word that starts at an offset, shortest first. */
-  prefixes(text: string, from: number, visit: (word: WordId, end: number) => void): void {
+  eachPrefix(text: string, from: number, visit: (word: WordId, end: number) => void): void {
     let node = 0;
     for (let at = from; at < text.length; at++) {
       // Words are stored in UTF-8; all of them are in the basic plane.
@@ -148,8 +148,8 @@ export class JapaneseDictionary {
   isPunctuation(code: number): boolean {
     return this.punctuationFlags[code] === 1;
   }
-  /** Entries for unknown words of a character class. */
-  unknownWords(characterClass: number, visit: (word: WordId) => void): void {
+  /** Calls `visit` for the entries for unknown words of a character class. */
+  eachUnknownWord(characterClass: number, visit: (word: WordId) => void): void {
     eachTarget(this.unknownTargets, characterClass, (word) => visit(~word));
   }
 
@@ -160,7 +160,8 @@ export class JapaneseDictionary {
   costOf(word: WordId): number {
     return (word >= 0 ? this.knownShorts[(word >> 1) + 2] : this.unknownShorts[(~word >> 1) + 2]) ?? 0;
   }
-  connection(left: number, right: number): number {
+  /** Cost of a word after another one, by their context IDs. */
+  connectionCost(left: number, right: number): number {
     return this.costs[left * this.backwardSize + right + 2] ?? 0;
   }
 

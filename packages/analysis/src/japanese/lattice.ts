@@ -68,7 +68,7 @@ export class Lattice {
     let minCost = Infinity;
     let best = -1;
     for (let i = 0; i < from.costs.length; i++) {
-      const cost = (from.costs[i] ?? 0) + this.dictionary.connection(from.contexts[i] ?? 0, context);
+      const cost = (from.costs[i] ?? 0) + this.dictionary.connectionCost(from.contexts[i] ?? 0, context);
       if (cost < minCost) {
         minCost = cost;
         best = i;
@@ -107,7 +107,7 @@ export class Lattice {
     const { dictionary, text } = this;
     const from = this.node(at);
     let hasKnownWord = false;
-    dictionary.prefixes(text, at, (word, end) => {
+    dictionary.eachPrefix(text, at, (word, end) => {
       hasKnownWord = true;
       this.addWord(from, at, end, word, 0);
     });
@@ -115,7 +115,7 @@ export class Lattice {
     if (hasKnownWord && !dictionary.invokes(code)) return;
     const characterClass = dictionary.classOf(code);
     const end = dictionary.groups(code) ? Math.min(this.endOfRun(at), at + MAX_UNKNOWN_LENGTH) : at + 1;
-    dictionary.unknownWords(characterClass, (word) => this.addWord(from, at, end, word, 0));
+    dictionary.eachUnknownWord(characterClass, (word) => this.addWord(from, at, end, word, 0));
   }
 
   /** The words of the text in the order of their start offsets. */
@@ -146,7 +146,7 @@ export class Lattice {
     let minCost = Infinity;
     let best = 0;
     for (let i = 0; i < costs.length; i++) {
-      const cost = (costs[i] ?? 0) + this.dictionary.connection(contexts[i] ?? 0, 0);
+      const cost = (costs[i] ?? 0) + this.dictionary.connectionCost(contexts[i] ?? 0, 0);
       if (cost < minCost) {
         minCost = cost;
         best = i;
@@ -190,7 +190,7 @@ export class Lattice {
   /** Follows the backpointers from an edge to the last committed offset, and appends the words to the path. */
   private backtrace(end: number, lastEdge: number): void {
     const { dictionary } = this;
-    const reversed: LatticeWord[] = [];
+    const reversedWords: LatticeWord[] = [];
     let compound: LatticeWord | undefined;
     let parts = 0;
     let nextContext = -1;
@@ -204,7 +204,7 @@ export class Lattice {
       const penalty = compound === undefined ? this.penalty(start, at) : 0;
       if (penalty > 0) {
         const connectionCost = (id: WordId): number =>
-          nextContext < 0 ? 0 : dictionary.connection(dictionary.contextOf(id), nextContext);
+          nextContext < 0 ? 0 : dictionary.connectionCost(dictionary.contextOf(id), nextContext);
         const limit = (node.costs[edge] ?? 0) + penalty + connectionCost(word);
         const best = this.rescore(start, at, previousEdge, connectionCost);
         if (best.edge >= 0 && best.cost <= limit && node.starts[best.edge] !== start) {
@@ -218,19 +218,19 @@ export class Lattice {
       if (compound !== undefined && compound.start >= start) {
         if (parts > 0) {
           compound.positionLength = parts + 1;
-          reversed.push(compound);
+          reversedWords.push(compound);
         }
         compound = undefined;
       }
       if (!dictionary.isPunctuation(this.text.charCodeAt(start))) {
-        reversed.push({ word, start, end: at, positionLength: 1 });
+        reversedWords.push({ word, start, end: at, positionLength: 1 });
         parts++;
       }
       nextContext = dictionary.contextOf(word);
       at = start;
       edge = previousEdge;
     }
-    this.path.push(...reversed.reverse());
+    this.path.push(...reversedWords.reverse());
     for (let i = this.committedEnd; i < end; i++) this.nodes[i] = undefined;
     this.committedEnd = end;
   }
@@ -267,7 +267,7 @@ export class Lattice {
         const context = dictionary.contextOf(word);
         const previousContext = start === 0 ? 0 : (node.contexts[firstEdge] ?? 0);
         const cost =
-          (node.costs[firstEdge] ?? 0) + dictionary.costOf(word) + dictionary.connection(previousContext, context);
+          (node.costs[firstEdge] ?? 0) + dictionary.costOf(word) + dictionary.connectionCost(previousContext, context);
         this.addEdge(to, cost + this.penalty(at, to), context, start, firstEdge, word);
       }
     }

@@ -47,7 +47,7 @@ export const japaneseTokenizer = (
     }
     const token = newToken();
     let previousStart = -1;
-    let skipped = 0;
+    let skippedPositions = 0;
     for (const { word, start, end, positionLength } of new Lattice(dictionary, text).words()) {
       const increment = start === previousStart ? 0 : 1;
       previousStart = start;
@@ -59,17 +59,17 @@ export const japaneseTokenizer = (
           cache.set(word, (properties = propertiesOf(dictionary, word, token.term)));
         }
         if (properties.isStopWord) {
-          skipped += increment;
+          skippedPositions += increment;
           continue;
         }
         token.term = properties.baseForm ?? token.term;
       }
       token.start = start;
       token.end = end;
-      token.increment = increment + skipped;
+      token.increment = increment + skippedPositions;
       token.length = positionLength;
       token.isKeyword = false;
-      skipped = 0;
+      skippedPositions = 0;
       sink.token(token);
     }
   };

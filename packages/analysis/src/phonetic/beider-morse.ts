@@ -6,16 +6,16 @@ const MAX_PHONEMES = 20;
 const PREFIXES = ['da', 'dal', 'de', 'del', 'dela', 'de la', 'della', 'des', 'di', 'do', 'dos', 'du', 'van', 'von'];
 
 const appendPhonemes = (phonemes: readonly Phoneme[], next: readonly Phoneme[]): Phoneme[] => {
-  const all: Phoneme[] = [];
+  const combinations: Phoneme[] = [];
   for (const left of phonemes) {
     for (const right of next) {
       const languages = left.languages & right.languages;
       if (languages === 0) continue;
-      all.push({ text: left.text + right.text, languages });
-      if (all.length >= MAX_PHONEMES) return all;
+      combinations.push({ text: left.text + right.text, languages });
+      if (combinations.length >= MAX_PHONEMES) return combinations;
     }
   }
-  return all;
+  return combinations;
 };
 
 /** Applies pronunciation rules. Drops characters without a rule, unless `keepsUnmatched`. */
@@ -44,16 +44,16 @@ const pronounce = (rules: Rules, text: string, languages: Languages, keepsUnmatc
 /** Replaces sounds by their approximate equivalents; merges equal results and sorts by code unit. */
 const approximate = (phonemes: readonly Phoneme[], rules: Rules): readonly Phoneme[] => {
   if (rules.size === 0) return phonemes;
-  const merged = new Map<string, Phoneme>();
+  const phonemeByText = new Map<string, Phoneme>();
   for (const { text, languages } of phonemes) {
     for (const phoneme of pronounce(rules, text, languages, true)) {
-      const existing = merged.get(phoneme.text);
-      if (existing === undefined) merged.set(phoneme.text, phoneme);
-      else if (existing.languages === ANY_LANGUAGE) merged.set(phoneme.text, phoneme);
-      else merged.set(phoneme.text, { text: phoneme.text, languages: existing.languages | phoneme.languages });
+      const existing = phonemeByText.get(phoneme.text);
+      if (existing === undefined) phonemeByText.set(phoneme.text, phoneme);
+      else if (existing.languages === ANY_LANGUAGE) phonemeByText.set(phoneme.text, phoneme);
+      else phonemeByText.set(phoneme.text, { text: phoneme.text, languages: existing.languages | phoneme.languages });
     }
   }
-  return [...merged.values()].toSorted((a, b) => (a.text < b.text ? -1 : 1));
+  return [...phonemeByText.values()].toSorted((a, b) => (a.text < b.text ? -1 : 1));
 };
 
 const encode = (rules: BeiderMorseRules, name: string): string => {

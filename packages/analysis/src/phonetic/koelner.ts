@@ -55,22 +55,22 @@ const spellingsOf = (text: string, { patterns }: Variant): string[] => {
   let position = 0;
   while (position < text.length) {
     let at = -1;
-    let chosen: Variant['patterns'][number] | undefined;
+    let nextPattern: Variant['patterns'][number] | undefined;
     for (const pattern of patterns) {
       for (const match of text.matchAll(pattern[0])) {
         at = match.index;
         if (at >= position) break;
       }
       if (at >= position) {
-        chosen = pattern;
+        nextPattern = pattern;
         break;
       }
     }
-    if (chosen === undefined) {
-      const rest = text.slice(position);
-      return spellings.map((spelling) => spelling + rest);
+    if (nextPattern === undefined) {
+      const tail = text.slice(position);
+      return spellings.map((spelling) => spelling + tail);
     }
-    const [, length, spelling, replacement] = chosen;
+    const [, length, spelling, replacement] = nextPattern;
     const between = text.slice(position, at);
     const others =
       spellings.length * 2 > MAX_VARIATIONS ? [] : spellings.map((prefix) => prefix + between + replacement);

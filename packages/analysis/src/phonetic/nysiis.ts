@@ -32,8 +32,8 @@ export const nysiis = (word: string): string => {
   const letters = [...text];
   let key = letters[0] ?? '';
   for (let i = 1; i < letters.length; i++) {
-    const changed = transcode(letters[i - 1] ?? '', letters[i] ?? '', letters[i + 1] ?? '', letters[i + 2] ?? '');
-    letters.splice(i, changed.length, ...changed);
+    const code = transcode(letters[i - 1] ?? '', letters[i] ?? '', letters[i + 1] ?? '', letters[i + 2] ?? '');
+    letters.splice(i, code.length, ...code);
     if (letters[i] !== letters[i - 1]) key += letters[i];
   }
   if (key.length > 1) {

@@ -29,13 +29,13 @@ export class CharSet {
 
 /** A set from ranges, which can be unordered and overlap. */
 export const charSet = (ranges: readonly (readonly [first: number, last: number])[]): CharSet => {
-  const merged: number[] = [];
+  const disjointRanges: number[] = [];
   for (const [first, last] of ranges.toSorted((a, b) => a[0] - b[0])) {
-    const end = merged.at(-1);
-    if (end !== undefined && first <= end + 1) merged[merged.length - 1] = Math.max(end, last);
-    else merged.push(first, last);
+    const end = disjointRanges.at(-1);
+    if (end !== undefined && first <= end + 1) disjointRanges[disjointRanges.length - 1] = Math.max(end, last);
+    else disjointRanges.push(first, last);
   }
-  return new CharSet(merged);
+  return new CharSet(disjointRanges);
 };
 
 const pairsOf = ({ ranges }: CharSet): [number, number][] =>
@@ -56,7 +56,8 @@ export const complement = ({ ranges }: CharSet): CharSet => {
 };
 
 export const intersection = (a: CharSet, b: CharSet): CharSet => complement(union(complement(a), complement(b)));
-export const one = (code: number): CharSet => new CharSet([code, code]);
+/** The set of one code point. */
+export const singleton = (code: number): CharSet => new CharSet([code, code]);
 /** Characters of a string, or `x-y` ranges as two-character strings. */
 export const charSetOf = (...parts: readonly string[]): CharSet =>
   charSet(
@@ -75,7 +76,7 @@ const BLOCKS = [
 /** Cache of property sets, because computing one takes milliseconds. The number of properties is bounded. */
 const propertySets = new Map<string, CharSet>();
 /** The code points of a JavaScript property expression such as `\p{Lu}`; throws SyntaxError if the property does not exist. */
-export const property = (expression: string): CharSet => {
+export const propertySet = (expression: string): CharSet => {
   const cached = propertySets.get(expression);
   if (cached !== undefined) return cached;
   const test = new RegExp(`${expression}+`, 'gu');
@@ -144,8 +145,8 @@ export const foldRange = (first: number, last: number, folding: Folding): CharSe
       if (within(up) || within(lower[up] ?? up)) ranges.push([code, code]);
     }
     if (first === last) {
-      const same = fold(first, folding);
-      for (let code = 0; code <= CASED; code++) if (fold(code, folding) === same) ranges.push([code, code]);
+      const representative = fold(first, folding);
+      for (let code = 0; code <= CASED; code++) if (fold(code, folding) === representative) ranges.push([code, code]);
     }
   }
   return charSet(ranges);

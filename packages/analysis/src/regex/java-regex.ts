@@ -18,7 +18,7 @@ export interface CompiledPattern {
 const SIMPLE =
   /^(?:\[\^?(?:[^\\[\]&^-]|[^\\[\]&^-]-[^\\[\]&^-]|\\[wWdDtnr.,;:/|()-])+\]|\\[wWdD]|[^\\.[\](){}*+?|^$])\+?$/u;
 
-const native = (source: string): CompiledPattern | undefined => {
+const compileNative = (source: string): CompiledPattern | undefined => {
   let expression: RegExp;
   try {
     expression = new RegExp(source, 'gu');
@@ -75,22 +75,22 @@ export const compilePattern = (pattern: string, flags = '', target = 'pattern'):
   }
   const flagSet = parseRegexFlags(flags);
   if (flagSet.has('CANON_EQ')) throw notSupportedLocally('The regular expression flag CANON_EQ', target);
-  const simple = flagSet.size === 0 && SIMPLE.test(pattern) ? native(pattern) : undefined;
-  if (simple !== undefined) return simple;
-  const parsed = parse(pattern, flagSet, target);
-  const linear = linearMatcher(parsed);
-  let backtracking: Matches | undefined;
+  const nativePattern = flagSet.size === 0 && SIMPLE.test(pattern) ? compileNative(pattern) : undefined;
+  if (nativePattern !== undefined) return nativePattern;
+  const parsedPattern = parse(pattern, flagSet, target);
+  const linearPattern = linearMatcher(parsedPattern);
+  let matchByBacktracking: Matches | undefined;
   return {
-    groupCount: parsed.groupCount,
-    groupNames: parsed.groupNames,
+    groupCount: parsedPattern.groupCount,
+    groupNames: parsedPattern.groupNames,
     each(text, visit) {
-      if (linear?.agreesWithJava(text) === true) {
-        linear.each(text, visit);
+      if (linearPattern?.agreesWithJava(text) === true) {
+        linearPattern.each(text, visit);
         return;
       }
-      backtracking ??= backtrackingMatcher(compileProgram(parsed));
+      matchByBacktracking ??= backtrackingMatcher(compileProgram(parsedPattern));
       try {
-        backtracking(text, visit);
+        matchByBacktracking(text, visit);
       } catch (cause) {
         if (!(cause instanceof TooManySteps)) throw cause;
         const message = `The regular expression '${pattern}' takes too many steps on a text of ${text.length} characters.`;

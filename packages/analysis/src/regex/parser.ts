@@ -6,7 +6,7 @@ import {
   foldRange,
   intersection,
   charSetOf,
-  one,
+  singleton,
   union,
 } from './char-set.js';
 import { javaProperty } from './properties.js';
@@ -84,7 +84,7 @@ class Parser {
     return this.flags.caseInsensitive ? (this.flags.unicodeCase ? 'unicode' : 'ascii') : 'none';
   }
 
-  private nested<T>(run: () => T): T {
+  private withDepthLimit<T>(run: () => T): T {
     if (++this.depth > MAX_DEPTH) throw this.error(`Groups are nested deeper than ${MAX_DEPTH}`);
     const result = run();
     this.depth--;
@@ -126,7 +126,7 @@ class Parser {
   }
 
   private choice(): Tree {
-    return this.nested(() => {
+    return this.withDepthLimit(() => {
       const items = [this.sequence()];
       while (this.peek() === '|') {
         this.at++;
@@ -167,7 +167,7 @@ class Parser {
         this.at++;
         return {
           kind: 'set',
-          set: this.flags.dotAll ? ANY : complement(this.flags.unixLines ? one(10) : LINE_ENDS),
+          set: this.flags.dotAll ? ANY : complement(this.flags.unixLines ? singleton(10) : LINE_ENDS),
         };
       case '^':
         this.at++;
@@ -230,10 +230,10 @@ class Parser {
     this.at++;
     const outerFlags = this.flags;
     if (!this.consume('?')) return this.capture();
-    if (this.consume(':')) return this.scoped(outerFlags);
-    if (this.consume('>')) return { kind: 'atomic', item: this.scoped(outerFlags) };
-    if (this.consume('=')) return { kind: 'lookahead', item: this.scoped(outerFlags), isNegative: false };
-    if (this.consume('!')) return { kind: 'lookahead', item: this.scoped(outerFlags), isNegative: true };
+    if (this.consume(':')) return this.groupBody(outerFlags);
+    if (this.consume('>')) return { kind: 'atomic', item: this.groupBody(outerFlags) };
+    if (this.consume('=')) return { kind: 'lookahead', item: this.groupBody(outerFlags), isNegative: false };
+    if (this.consume('!')) return { kind: 'lookahead', item: this.groupBody(outerFlags), isNegative: true };
     if (this.consume('<=')) return this.lookbehind(outerFlags, false);
     if (this.consume('<!')) return this.lookbehind(outerFlags, true);
     if (this.consume('<')) {
@@ -242,24 +242,24 @@ class Parser {
       this.names.set(name, this.groups + 1);
       return this.capture();
     }
-    if (!this.inlineFlags()) return this.scoped(outerFlags);
+    if (!this.inlineFlags()) return this.groupBody(outerFlags);
     return undefined;
   }
 
   private capture(): Tree {
     const outerFlags = this.flags;
     const index = ++this.groups;
-    return { kind: 'group', index, item: this.scoped(outerFlags) };
+    return { kind: 'group', index, item: this.groupBody(outerFlags) };
   }
 
-  private scoped(outerFlags: PatternFlags): Tree {
+  private groupBody(outerFlags: PatternFlags): Tree {
     const item = this.close(this.choice());
     this.flags = outerFlags;
     return item;
   }
 
   private lookbehind(outerFlags: PatternFlags, isNegative: boolean): Tree {
-    const item = this.scoped(outerFlags);
+    const item = this.groupBody(outerFlags);
     const [min, max] = lengths(item);
     if (max === Infinity) throw this.error('Look-behind group does not have an obvious maximum length');
     return { kind: 'lookbehind', item, isNegative, min, max };
@@ -356,14 +356,14 @@ class Parser {
       this.at++;
       return CONTROLS[c];
     }
-    const rest = this.pattern.slice(this.at, this.at + 16);
+    const escape = this.pattern.slice(this.at, this.at + 16);
     const numeric =
       c === '0'
-        ? /^0([0-3][0-7]{2}|[0-7]{1,2})/.exec(rest)
+        ? /^0([0-3][0-7]{2}|[0-7]{1,2})/.exec(escape)
         : c === 'x'
-          ? /^x([0-9a-fA-F]{2}|\{[0-9a-fA-F]+\})/.exec(rest)
+          ? /^x([0-9a-fA-F]{2}|\{[0-9a-fA-F]+\})/.exec(escape)
           : c === 'u'
-            ? /^u([0-9a-fA-F]{4})/.exec(rest)
+            ? /^u([0-9a-fA-F]{4})/.exec(escape)
             : undefined;
     if (numeric === null) {
       throw this.error(`Illegal ${c === '0' ? 'octal' : c === 'x' ? 'hexadecimal' : 'Unicode'} escape sequence`);
@@ -401,7 +401,7 @@ class Parser {
 
   /** A class that starts at its bracket or, if `closes` is false, the right side of `&&` up to the closing bracket. */
   private charClass(closes: boolean): CharSet {
-    return this.nested(() => {
+    return this.withDepthLimit(() => {
       let isNegative = false;
       let set: CharSet | undefined;
       const add = (more: CharSet): void => {

@@ -1,4 +1,4 @@
-import { type CharSet, complement, charSetOf, property, union } from './char-set.js';
+import { type CharSet, complement, charSetOf, propertySet, union } from './char-set.js';
 
 /** Java's names of ASCII classes: `\p{Alpha}`. */
 const POSIX: Readonly<Record<string, CharSet>> = {
@@ -19,48 +19,48 @@ const POSIX: Readonly<Record<string, CharSet>> = {
   all: charSetOf('\0\u{10ffff}'),
 };
 const noBreak = charSetOf('\u00a0', '\u2007', '\u202f');
-const letterOrDigit = (): CharSet => union(property('\\p{L}'), property('\\p{Nd}'));
+const letterOrDigit = (): CharSet => union(propertySet('\\p{L}'), propertySet('\\p{Nd}'));
 
 /** `\p{javaXxx}`: the tests of java.lang.Character. */
 const JAVA: Readonly<Record<string, () => CharSet>> = {
-  javaLowerCase: () => property('\\p{Lowercase}'),
-  javaUpperCase: () => property('\\p{Uppercase}'),
-  javaTitleCase: () => property('\\p{Lt}'),
-  javaAlphabetic: () => property('\\p{Alphabetic}'),
-  javaIdeographic: () => property('\\p{Ideographic}'),
-  javaDigit: () => property('\\p{Nd}'),
-  javaDefined: () => complement(property('\\p{Cn}')),
-  javaLetter: () => property('\\p{L}'),
+  javaLowerCase: () => propertySet('\\p{Lowercase}'),
+  javaUpperCase: () => propertySet('\\p{Uppercase}'),
+  javaTitleCase: () => propertySet('\\p{Lt}'),
+  javaAlphabetic: () => propertySet('\\p{Alphabetic}'),
+  javaIdeographic: () => propertySet('\\p{Ideographic}'),
+  javaDigit: () => propertySet('\\p{Nd}'),
+  javaDefined: () => complement(propertySet('\\p{Cn}')),
+  javaLetter: () => propertySet('\\p{L}'),
   javaLetterOrDigit: letterOrDigit,
-  javaSpaceChar: () => property('\\p{Z}'),
+  javaSpaceChar: () => propertySet('\\p{Z}'),
   javaWhitespace: () =>
-    union(complement(union(complement(property('\\p{Z}')), noBreak)), charSetOf('\t\r', '\x1c\x1f')),
+    union(complement(union(complement(propertySet('\\p{Z}')), noBreak)), charSetOf('\t\r', '\x1c\x1f')),
   javaISOControl: () => charSetOf('\0\x1f', '\x7f\x9f'),
 };
 
 /** `\p{IsXxx}` of binary properties, by their names in lowercase. */
 const BINARY: Readonly<Record<string, () => CharSet>> = {
-  alphabetic: () => property('\\p{Alphabetic}'),
-  letter: () => property('\\p{L}'),
-  ideographic: () => property('\\p{Ideographic}'),
-  lowercase: () => property('\\p{Lowercase}'),
-  uppercase: () => property('\\p{Uppercase}'),
-  titlecase: () => property('\\p{Lt}'),
-  white_space: () => property('\\p{White_Space}'),
-  whitespace: () => property('\\p{White_Space}'),
-  control: () => property('\\p{Cc}'),
-  punctuation: () => property('\\p{P}'),
-  hex_digit: () => property('\\p{Hex_Digit}'),
-  hexdigit: () => property('\\p{Hex_Digit}'),
-  assigned: () => complement(property('\\p{Cn}')),
-  noncharacter_code_point: () => property('\\p{Noncharacter_Code_Point}'),
-  digit: () => property('\\p{Nd}'),
-  join_control: () => property('\\p{Join_Control}'),
+  alphabetic: () => propertySet('\\p{Alphabetic}'),
+  letter: () => propertySet('\\p{L}'),
+  ideographic: () => propertySet('\\p{Ideographic}'),
+  lowercase: () => propertySet('\\p{Lowercase}'),
+  uppercase: () => propertySet('\\p{Uppercase}'),
+  titlecase: () => propertySet('\\p{Lt}'),
+  white_space: () => propertySet('\\p{White_Space}'),
+  whitespace: () => propertySet('\\p{White_Space}'),
+  control: () => propertySet('\\p{Cc}'),
+  punctuation: () => propertySet('\\p{P}'),
+  hex_digit: () => propertySet('\\p{Hex_Digit}'),
+  hexdigit: () => propertySet('\\p{Hex_Digit}'),
+  assigned: () => complement(propertySet('\\p{Cn}')),
+  noncharacter_code_point: () => propertySet('\\p{Noncharacter_Code_Point}'),
+  digit: () => propertySet('\\p{Nd}'),
+  join_control: () => propertySet('\\p{Join_Control}'),
 };
 
 const tryProperty = (expression: string): CharSet | undefined => {
   try {
-    return property(expression);
+    return propertySet(expression);
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
@@ -68,7 +68,7 @@ const tryProperty = (expression: string): CharSet | undefined => {
 };
 const category = (name: string): CharSet | undefined =>
   name === 'LC'
-    ? property('\\p{LC}')
+    ? propertySet('\\p{LC}')
     : name === 'LD'
       ? letterOrDigit()
       : /^[A-Z][a-z]?$/.test(name)
@@ -82,8 +82,9 @@ const script = (name: string): CharSet | undefined =>
     : undefined;
 
 /** Properties of one case match all cases with the flag CASE_INSENSITIVE. */
-const bothCases = (): CharSet => property('\\p{LC}');
-const cased = (): CharSet => union(property('\\p{Lowercase}'), property('\\p{Uppercase}'), property('\\p{Lt}'));
+const bothCases = (): CharSet => propertySet('\\p{LC}');
+const cased = (): CharSet =>
+  union(propertySet('\\p{Lowercase}'), propertySet('\\p{Uppercase}'), propertySet('\\p{Lt}'));
 const EITHER_CASE: Readonly<Record<string, () => CharSet>> = {
   lu: bothCases,
   ll: bothCases,
@@ -113,8 +114,8 @@ export const javaProperty = (name: string, caseInsensitive: boolean): CharSet | 
   }
   if (name.startsWith('In')) return 'block';
   if (name.startsWith('Is')) {
-    const rest = name.slice(2);
-    return BINARY[rest.toLowerCase()]?.() ?? category(rest) ?? script(rest);
+    const propertyName = name.slice(2);
+    return BINARY[propertyName.toLowerCase()]?.() ?? category(propertyName) ?? script(propertyName);
   }
   return POSIX[name] ?? JAVA[name]?.() ?? category(name);
 };

@@ -67,13 +67,16 @@ export const lengths = (tree: Tree): readonly [min: number, max: number] => {
     case 'set':
       return [1, 1];
     case 'sequence': {
-      const all = tree.items.map(lengths);
-      const max = all.reduce((sum, [, length]) => sum + length, 0);
-      return [all.reduce((sum, [length]) => sum + length, 0), max === Infinity ? max : Math.min(max, MAX_COUNT)];
+      const itemLengths = tree.items.map(lengths);
+      const max = itemLengths.reduce((sum, [, length]) => sum + length, 0);
+      return [
+        itemLengths.reduce((sum, [length]) => sum + length, 0),
+        max === Infinity ? max : Math.min(max, MAX_COUNT),
+      ];
     }
     case 'choice': {
-      const all = tree.items.map(lengths);
-      return [Math.min(...all.map(([min]) => min)), Math.max(...all.map(([, max]) => max))];
+      const itemLengths = tree.items.map(lengths);
+      return [Math.min(...itemLengths.map(([min]) => min)), Math.max(...itemLengths.map(([, max]) => max))];
     }
     case 'group':
     case 'atomic':

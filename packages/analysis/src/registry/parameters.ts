@@ -1,5 +1,5 @@
 import type { Infer, Node, ObjectNode, Typed } from '@searchdeck/contract';
-import { badRequest, resolve } from '@searchdeck/contract/core';
+import { badRequest, countOf, resolve } from '@searchdeck/contract/core';
 
 /**
  * A component's parameters with the contract's defaults. Only parameters without a default can be undefined at run time;
@@ -24,10 +24,10 @@ const violationOf = (schema: Node, value: unknown): string | undefined => {
     case 'string': {
       if (typeof value !== 'string') return 'must be a string';
       if (node.minLength !== undefined && value.length < node.minLength) {
-        return `must have at least ${node.minLength} characters`;
+        return `must have at least ${countOf(node.minLength, 'character')}`;
       }
       if (node.maxLength !== undefined && value.length > node.maxLength) {
-        return `must have at most ${node.maxLength} characters`;
+        return `must have at most ${countOf(node.maxLength, 'character')}`;
       }
       if (node.pattern !== undefined && !new RegExp(node.pattern, 'u').test(value)) {
         return `must have a valid format: ${node.patternDescription ?? node.pattern}`;
@@ -41,7 +41,7 @@ const violationOf = (schema: Node, value: unknown): string | undefined => {
     case 'array': {
       if (!Array.isArray(value)) return 'must be an array';
       if (node.minItems !== undefined && value.length < node.minItems) {
-        return `must have at least ${node.minItems} item(s)`;
+        return `must have at least ${countOf(node.minItems, 'item')}`;
       }
       for (const [i, item] of value.entries()) {
         const violation = violationOf(node.items, item);

@@ -55,7 +55,7 @@ interface Definition {
   '@odata.type': string;
 }
 
-interface Resolved<T> {
+interface ResolvedComponent<T> {
   component: Component<T>;
   definition: ComponentDefinition;
   isDefinedByIndex: boolean;
@@ -108,7 +108,7 @@ export class Resolver<T> {
     }
   }
 
-  private resolve(name: string): Resolved<T> {
+  private resolve(name: string): ResolvedComponent<T> {
     const definition = this.definition(name);
     if (definition !== undefined) {
       const type = definition['@odata.type'];

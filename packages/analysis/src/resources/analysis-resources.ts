@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { SnowballLanguage, StemmerLanguage } from '@searchdeck/contract';
+import { lazy, lazyByName } from '../core/lazy.js';
 import { ANALYSIS_DATA_SETTING, unavailable } from '../core/unavailable.js';
 import { JapaneseDictionary, japaneseDictionaryFolder } from '../japanese/dictionary.js';
 import { beiderMorse } from '../phonetic/beider-morse.js';
@@ -13,20 +14,6 @@ import { snowballStem } from '../stemmers/snowball.js';
 import { type Stem, cachedStem } from '../stemmers/stem.js';
 import { stempel } from '../stemmers/stempel.js';
 import { type AnalysisDataFiles, findAnalysisData } from './data-folder.js';
-
-const lazy = <T>(load: () => T): (() => T) => {
-  let loaded: { value: T } | undefined;
-  return () => (loaded ??= { value: load() }).value;
-};
-
-const lazyByName = <K extends string, T>(load: (name: K) => T): ((name: K) => T) => {
-  const loaded = new Map<K, T>();
-  return (name) => {
-    let value = loaded.get(name);
-    if (value === undefined) loaded.set(name, (value = load(name)));
-    return value;
-  };
-};
 
 /**
  * Shared by all analyzers of a thread: caches of stems, dictionaries, and the data files that the user provides.

@@ -75,9 +75,9 @@ export const brazilian = (word: string): string => {
   const r1 = region1(w);
   const r2 = region1(r1);
   const rv = regionV(w);
-  const changed = standardEnding(w, r1, r2, rv) ?? verbEnding(w, rv);
-  if (changed !== undefined) {
-    w = changed;
+  const stem = standardEnding(w, r1, r2, rv) ?? verbEnding(w, rv);
+  if (stem !== undefined) {
+    w = stem;
     if (rv.endsWith('ci')) w = withoutEnd(w, 'i');
   } else {
     const residual = ['os', 'a', 'i', 'o'].find((e) => rv.endsWith(e));

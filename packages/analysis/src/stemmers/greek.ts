@@ -7,15 +7,15 @@ const VOWEL = /[αεηιουω]$/;
 const VOWEL_NO_Y = /[αεηιοω]$/;
 
 /**
- * Removes one of the endings from a longer word, and adds `back` if the rest is one of the exceptions.
+ * Removes one of the endings from a longer word, and adds `back` if the stem is one of the exceptions.
  */
 const remove =
-  (endings: string, back: string, isException: (rest: string) => boolean): Step =>
+  (endings: string, back: string, isException: (stem: string) => boolean): Step =>
   (word) => {
     const ending = endings.split(' ').find((e) => word.length > e.length && word.endsWith(e));
     if (ending === undefined) return word;
-    const rest = word.slice(0, -ending.length);
-    return isException(rest) ? rest + back : rest;
+    const stem = word.slice(0, -ending.length);
+    return isException(stem) ? stem + back : stem;
   };
 
 const special = replaceEnding([
@@ -91,66 +91,66 @@ const past = applySteps(
     [6, 'ουσαμε'],
     [5, 'αγαμε ησαμε ηκαμε'],
   ]),
-  remove('αμε', 'αμ', (rest) => exc7.has(rest)),
+  remove('αμε', 'αμ', (stem) => exc7.has(stem)),
 );
 const rule7: Step = (word) => (word === 'αγαμε' ? 'αγαμ' : past(word));
 const rule8 = applySteps(
-  remove('ιουντανε ιοντανε ουντανε ηθηκανε ιοτανε οντανε ουσανε αγανε ησανε οτανε ηκανε', 'αγαν', (rest) =>
-    exc8a.has(rest),
+  remove('ιουντανε ιοντανε ουντανε ηθηκανε ιοτανε οντανε ουσανε αγανε ησανε οτανε ηκανε', 'αγαν', (stem) =>
+    exc8a.has(stem),
   ),
-  remove('ανε', 'αν', (rest) => VOWEL_NO_Y.test(rest) || exc8b.has(rest)),
+  remove('ανε', 'αν', (stem) => VOWEL_NO_Y.test(stem) || exc8b.has(stem)),
 );
 const rule10: Step = (word) => {
   if (word.length <= 5 || !ends(word, 'οντασ ωντασ')) return word;
-  const rest = word.slice(0, -5);
-  if (rest === 'αρχ') return 'αρχοντ';
-  return rest.endsWith('κρε') ? `${rest}ωντ` : rest;
+  const stem = word.slice(0, -5);
+  if (stem === 'αρχ') return 'αρχοντ';
+  return stem.endsWith('κρε') ? `${stem}ωντ` : stem;
 };
-const rule11 = remove('ομαστε', 'ομαστ', (rest) => rest === 'ον');
+const rule11 = remove('ομαστε', 'ομαστ', (stem) => stem === 'ον');
 const rule13 = applySteps(
   replaceEnding([
     [6, 'ηθηκεσ'],
     [5, 'ηθηκα ηθηκε'],
   ]),
-  remove('ηκεσ ηκα ηκε', 'ηκ', (rest) => exc13.has(rest) || ends(rest, 'σκωλ σκουλ ναρθ σφ οθ πιθ')),
+  remove('ηκεσ ηκα ηκε', 'ηκ', (stem) => exc13.has(stem) || ends(stem, 'σκωλ σκουλ ναρθ σφ οθ πιθ')),
 );
-const rule15 = remove('αγεσ αγα αγε', 'αγ', (rest) => {
-  const keeps = exc15.has(rest) || ends(rest, 'οφ πελ χορτ λλ σφ ρπ φρ πρ λοχ σμην');
-  return keeps && rest !== 'ψοφ' && rest !== 'ναυλοχ' && !rest.endsWith('κολλ');
+const rule15 = remove('αγεσ αγα αγε', 'αγ', (stem) => {
+  const keeps = exc15.has(stem) || ends(stem, 'οφ πελ χορτ λλ σφ ρπ φρ πρ λοχ σμην');
+  return keeps && stem !== 'ψοφ' && stem !== 'ναυλοχ' && !stem.endsWith('κολλ');
 });
 
 const short: readonly Step[] = [
   special,
-  remove('αδεσ αδων', 'αδ', (rest) => !ends(rest, 'οκ μαμ μαν μπαμπ πατερ γιαγι νταντ κυρ θει πεθερ')),
-  remove('εδεσ εδων', 'εδ', (rest) => ends(rest, 'οπ ιπ εμπ υπ γηπ δαπ κρασπ μιλ')),
-  remove('ουδεσ ουδων', 'ουδ', (rest) => ends(rest, 'αρκ καλιακ πεταλ λιχ πλεξ σκ σ φλ φρ βελ λουλ χν σπ τραγ φε')),
-  remove('εωσ εων', 'ε', (rest) => exc4.has(rest)),
-  remove('ια ιου ιων', 'ι', (rest) => VOWEL.test(rest)),
-  remove('ικα ικο ικου ικων', 'ικ', (rest) => VOWEL.test(rest) || exc6.has(rest)),
+  remove('αδεσ αδων', 'αδ', (stem) => !ends(stem, 'οκ μαμ μαν μπαμπ πατερ γιαγι νταντ κυρ θει πεθερ')),
+  remove('εδεσ εδων', 'εδ', (stem) => ends(stem, 'οπ ιπ εμπ υπ γηπ δαπ κρασπ μιλ')),
+  remove('ουδεσ ουδων', 'ουδ', (stem) => ends(stem, 'αρκ καλιακ πεταλ λιχ πλεξ σκ σ φλ φρ βελ λουλ χν σπ τραγ φε')),
+  remove('εωσ εων', 'ε', (stem) => exc4.has(stem)),
+  remove('ια ιου ιων', 'ι', (stem) => VOWEL.test(stem)),
+  remove('ικα ικο ικου ικων', 'ικ', (stem) => VOWEL.test(stem) || exc6.has(stem)),
   rule7,
   rule8,
   applySteps(
     replaceEnding([[5, 'ησετε']]),
-    remove('ετε', 'ετ', (rest) => exc9.has(rest) || VOWEL_NO_Y.test(rest) || ends(rest, EXC9_ENDS)),
+    remove('ετε', 'ετ', (stem) => exc9.has(stem) || VOWEL_NO_Y.test(stem) || ends(stem, EXC9_ENDS)),
   ),
   rule10,
   rule11,
   applySteps(
-    remove('ιεστε', 'ιεστ', (rest) => exc12a.has(rest)),
-    remove('εστε', 'εστ', (rest) => exc12b.has(rest)),
+    remove('ιεστε', 'ιεστ', (stem) => exc12a.has(stem)),
+    remove('εστε', 'εστ', (stem) => exc12b.has(stem)),
   ),
   rule13,
   remove(
     'ουσεσ ουσα ουσε',
     'ουσ',
-    (rest) =>
-      exc14.has(rest) || VOWEL.test(rest) || ends(rest, 'ποδαρ βλεπ πανταχ φρυδ μαντιλ μαλλ κυματ λαχ ληγ φαγ ομ πρωτ'),
+    (stem) =>
+      exc14.has(stem) || VOWEL.test(stem) || ends(stem, 'ποδαρ βλεπ πανταχ φρυδ μαντιλ μαλλ κυματ λαχ ληγ φαγ ομ πρωτ'),
   ),
   rule15,
-  remove('ησου ησε ησα', 'ησ', (rest) => exc16.has(rest)),
-  remove('ηστε', 'ηστ', (rest) => exc17.has(rest)),
-  remove('ησουνε ηθουνε ουνε', 'ουν', (rest) => exc18.has(rest)),
-  remove('ησουμε ηθουμε ουμε', 'ουμ', (rest) => exc19.has(rest)),
+  remove('ησου ησε ησα', 'ησ', (stem) => exc16.has(stem)),
+  remove('ηστε', 'ηστ', (stem) => exc17.has(stem)),
+  remove('ησουνε ηθουνε ουνε', 'ουν', (stem) => exc18.has(stem)),
+  remove('ησουμε ηθουμε ουμε', 'ουμ', (stem) => exc19.has(stem)),
   replaceEnding([
     [5, 'ματων ματοσ', 'μα'],
     [4, 'ματα', 'μα'],

@@ -54,11 +54,11 @@ const always =
   (to: string): Change =>
   ({ stem }) =>
     stem + to;
-const lengthened =
+const lengthenAfter =
   (change: Change): Change =>
   (word) => {
-    const changed = change(word);
-    return changed === undefined ? undefined : lengthenVowel(changed);
+    const stem = change(word);
+    return stem === undefined ? undefined : lengthenVowel(stem);
   };
 
 const STEP_1: Readonly<Record<string, Change>> = {
@@ -85,7 +85,7 @@ const STEP_1: Readonly<Record<string, Change>> = {
     const d = cut(stem, 'd');
     if (d !== undefined && r1(d) && afterConsonant(d)) return d;
     if (/[ij]$/.test(stem) && afterVowel(stem.slice(0, -1))) return stem;
-    return lengthened(inR1AfterConsonant(''))(word);
+    return lengthenAfter(inR1AfterConsonant(''))(word);
   },
   nde: always('nd'),
 };
@@ -117,8 +117,8 @@ const STEP_2: Readonly<Record<string, Change>> = {
   te: inR1('t'),
   se: inR1('s'),
   re: inR1('r'),
-  le: lengthened(inR1('l')),
-  ene: lengthened(inR1AfterConsonant('en')),
+  le: lengthenAfter(inR1('l')),
+  ene: lengthenAfter(inR1AfterConsonant('en')),
   ieve: inR1AfterConsonant('ief'),
 };
 
@@ -128,17 +128,17 @@ const inR2 =
     r2(stem) ? stem + to : undefined;
 const STEP_3: Readonly<Record<string, Change>> = {
   atie: inR1('eer'),
-  iteit: lengthened(inR1('')),
+  iteit: lengthenAfter(inR1('')),
   heid: inR1(''),
   sel: inR1(''),
   ster: inR1(''),
   rder: always('r'),
-  ing: lengthened(inR1('')),
-  isme: lengthened(inR1('')),
-  erij: lengthened(inR1('')),
+  ing: lengthenAfter(inR1('')),
+  isme: lengthenAfter(inR1('')),
+  erij: lengthenAfter(inR1('')),
   arij: inR1AfterConsonant('aar'),
-  fie: lengthened(inR2('f')),
-  gie: lengthened(inR2('g')),
+  fie: lengthenAfter(inR2('f')),
+  gie: lengthenAfter(inR2('g')),
   tst: inR1AfterConsonant('t'),
   dst: inR1AfterConsonant('d'),
 };
@@ -147,7 +147,7 @@ const afterVowelInR1 =
   (to: string): Change =>
   ({ stem, r1 }) =>
     r1(stem) && afterVowel(stem) ? stem + to : undefined;
-const adjective = lengthened(inR1AfterConsonant(''));
+const adjective = lengthenAfter(inR1AfterConsonant(''));
 const STEP_4A: Readonly<Record<string, Change>> = {
   ioneel: inR1('ie'),
   atief: inR1('eer'),
@@ -195,9 +195,9 @@ export const kraaijPohlmann = (input: string): string => {
     for (let length = Math.min(MAX_ENDING_LENGTH, word.length); length > 0; length--) {
       const ending = word.slice(-length);
       if (!Object.hasOwn(rules, ending)) continue;
-      const changed = rules[ending]?.({ stem: word.slice(0, word.length - length), r1, r2 });
-      if (changed !== undefined) word = changed;
-      return changed !== undefined;
+      const newWord = rules[ending]?.({ stem: word.slice(0, word.length - length), r1, r2 });
+      if (newWord !== undefined) word = newWord;
+      return newWord !== undefined;
     }
     return false;
   };

@@ -20,17 +20,17 @@ const readSteps = (text: string): ReadonlyMap<string, Step> => {
   const steps = new Map<string, Step & { rules: Rule[] }>();
   let current: (Step & { rules: Rule[] }) | undefined;
   for (const line of text.trim().split('\n')) {
-    const [head = '', number = '0', third = '', ...rest] = line.trim().split(' ');
+    const [head = '', number = '0', third = '', ...words] = line.trim().split(' ');
     if (line.startsWith(' ')) {
       const rule: Rule = {
         ending: head,
         minStemLength: Number(number),
         replacement: third === '-' ? '' : third,
-        exceptions: new Set(rest),
+        exceptions: new Set(words),
       };
       current?.rules.push(rule);
     } else {
-      current = { minWordLength: Number(number), matchesWholeWords: third === 'word', required: rest, rules: [] };
+      current = { minWordLength: Number(number), matchesWholeWords: third === 'word', required: words, rules: [] };
       steps.set(head, current);
     }
   }

@@ -9,10 +9,10 @@ export const asciifolding = mapTerms(foldToAscii);
 const foldWithOriginal: TokenFilterStage = (next) => ({
   token(t) {
     const { term, increment } = t;
-    const folded = foldToAscii(term);
-    t.term = folded;
+    const foldedTerm = foldToAscii(term);
+    t.term = foldedTerm;
     next.token(t);
-    if (folded === term) return;
+    if (foldedTerm === term) return;
     t.term = term;
     t.increment = 0;
     next.token(t);

@@ -4,7 +4,7 @@ import {
   NGramTokenFilter,
   NGramTokenFilterV2,
 } from '@searchdeck/contract/core';
-import { checkGramSizes } from '../core/gram-sizes.js';
+import { checkBounds } from '../core/bounds.js';
 import { defineComponent } from '../registry/registry.js';
 import type { TokenFilterStage } from '../core/stream.js';
 
@@ -19,13 +19,13 @@ const boundaries = (term: string): number[] => {
 const gramFilter =
   (spans: (characters: number) => Iterable<readonly [number, number]>): TokenFilterStage =>
   (next) => {
-    let skipped = 0;
+    let skippedPositions = 0;
     return {
       token(t) {
         const term = t.term;
         const at = boundaries(term);
-        let increment = t.increment + skipped;
-        skipped = 0;
+        let increment = t.increment + skippedPositions;
+        skippedPositions = 0;
         let hasGram = false;
         for (const [from, to] of spans(at.length - 1)) {
           t.term = term.slice(at[from], at[to]);
@@ -34,18 +34,18 @@ const gramFilter =
           hasGram = true;
           next.token(t);
         }
-        if (!hasGram) skipped = increment;
+        if (!hasGram) skippedPositions = increment;
       },
       end(trailing, length) {
-        const gap = trailing + skipped;
-        skipped = 0;
+        const gap = trailing + skippedPositions;
+        skippedPositions = 0;
         next.end(gap, length);
       },
     };
   };
 
 const nGrams = (minGram: number, maxGram: number): TokenFilterStage => {
-  checkGramSizes(minGram, maxGram);
+  checkBounds('minGram', minGram, 'maxGram', maxGram);
   return gramFilter(function* (characters) {
     for (let from = 0; from + minGram <= characters; from++) {
       for (let to = from + minGram; to <= Math.min(characters, from + maxGram); to++) yield [from, to];
@@ -54,7 +54,7 @@ const nGrams = (minGram: number, maxGram: number): TokenFilterStage => {
 };
 
 const edgeNGrams = (minGram: number, maxGram: number, side: string): TokenFilterStage => {
-  checkGramSizes(minGram, maxGram);
+  checkBounds('minGram', minGram, 'maxGram', maxGram);
   return gramFilter(function* (characters) {
     for (let size = minGram; size <= Math.min(characters, maxGram); size++) {
       yield side === 'back' ? [characters - size, characters] : [0, size];

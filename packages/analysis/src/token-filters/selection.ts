@@ -5,8 +5,8 @@ import {
   LimitTokenFilter,
   TruncateTokenFilter,
   UniqueTokenFilter,
-  badRequest,
 } from '@searchdeck/contract/core';
+import { checkBounds } from '../core/bounds.js';
 import { lowerCase } from '../core/case-folding.js';
 import { defineComponent, defineBuiltIn } from '../registry/registry.js';
 import { JAVA_SPACE } from '../core/java-space.js';
@@ -92,6 +92,9 @@ const trim = (term: string): string => {
   return term.slice(from, to);
 };
 
+/** Removes the first apostrophe of a term and everything after it. Lucene's ApostropheFilter. */
+export const removeAfterApostrophe = mapTerms((term) => term.replace(/['\u2019][\s\S]*$/, ''));
+
 /** Filters that select, mark, or truncate terms. */
 export const selectionFilters = [
   defineComponent({
@@ -112,7 +115,7 @@ export const selectionFilters = [
     odataType: '#Vendor.Search.LengthTokenFilter',
     schema: LengthTokenFilter,
     create: ({ min, max }) => {
-      if (min > max) throw badRequest(`min ${min} must not be greater than max ${max}.`, { target: 'min' });
+      checkBounds('min', min, 'max', max);
       return filterTerms((t) => t.term.length >= min && t.term.length <= max);
     },
   }),
@@ -137,5 +140,5 @@ export const selectionFilters = [
   defineBuiltIn('keyword_repeat', () => keywordRepeat),
   defineBuiltIn('trim', () => mapTerms(trim)),
   defineBuiltIn('reverse', () => mapTerms((term) => [...term].reverse().join(''))),
-  defineBuiltIn('apostrophe', () => mapTerms((term) => term.replace(/['\u2019][\s\S]*$/, ''))),
+  defineBuiltIn('apostrophe', () => removeAfterApostrophe),
 ];

@@ -1,4 +1,5 @@
-import { ShingleTokenFilter, badRequest } from '@searchdeck/contract/core';
+import { ShingleTokenFilter } from '@searchdeck/contract/core';
+import { checkBounds } from '../core/bounds.js';
 import { type Parameters } from '../registry/parameters.js';
 import { defineComponent } from '../registry/registry.js';
 import { type TokenFilterStage, type TokenState, WORD, copyToken, newToken, transformTerms } from '../core/stream.js';
@@ -62,12 +63,8 @@ function* shingles(slots: readonly Slot[], settings: Parameters<typeof ShingleTo
 
 /** Combinations of adjacent tokens. Lucene's ShingleFilter. */
 const shingle = (settings: Parameters<typeof ShingleTokenFilter>): TokenFilterStage => {
-  if (settings.minShingleSize > settings.maxShingleSize) {
-    throw badRequest(
-      `minShingleSize ${settings.minShingleSize} must not be greater than maxShingleSize ${settings.maxShingleSize}.`,
-      { target: 'minShingleSize' },
-    );
-  }
+  const { minShingleSize, maxShingleSize } = settings;
+  checkBounds('minShingleSize', minShingleSize, 'maxShingleSize', maxShingleSize);
   return transformTerms((tokens, trailing, length) =>
     shingles(withFillers(tokens, trailing, length, settings), settings),
   );

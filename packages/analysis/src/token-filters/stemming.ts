@@ -12,8 +12,8 @@ import type { TokenFilterStage } from '../core/stream.js';
 
 /** Reads `word => stem`. */
 const readRule = (rule: string): [string, string] => {
-  const [word, stem, ...rest] = rule.split('=>').map((side) => side.trim());
-  if (!word || !stem || rest.length > 0) {
+  const [word, stem, ...otherSides] = rule.split('=>').map((side) => side.trim());
+  if (!word || !stem || otherSides.length > 0) {
     throw badRequest(`The rule '${rule}' must have the form word => stem.`, { target: 'rules' });
   }
   return [word, stem];

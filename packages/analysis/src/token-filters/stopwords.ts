@@ -20,30 +20,30 @@ const wordTest = (words: Iterable<string>, ignoreCase: boolean): ((term: string)
 const keepTrailing =
   (isStopWord: (term: string) => boolean): TokenFilterStage =>
   (next) => {
-    let skipped = 0;
+    let skippedPositions = 0;
     let pending: TokenState | undefined;
     return {
       token(t) {
         if (pending !== undefined) {
-          skipped += pending.increment;
+          skippedPositions += pending.increment;
           pending = undefined;
         }
         if (isStopWord(t.term)) {
           pending = copyToken(t);
           return;
         }
-        t.increment += skipped;
-        skipped = 0;
+        t.increment += skippedPositions;
+        skippedPositions = 0;
         next.token(t);
       },
       end(trailing, length) {
         if (pending !== undefined) {
-          pending.increment += skipped;
+          pending.increment += skippedPositions;
           pending.isKeyword = true;
           next.token(pending);
         }
         pending = undefined;
-        skipped = 0;
+        skippedPositions = 0;
         next.end(trailing, length);
       },
     };
@@ -57,7 +57,7 @@ export const stopwordsFilters = [
     create: ({ stopwords, stopwordsList, ignoreCase, removeTrailing }) => {
       const words = (stopwords as readonly string[] | undefined) ?? [];
       if (words.length > 0 && stopwordsList !== 'english') {
-        throw badRequest('A stopwords filter takes either stopwords or stopwordsList, not both.', {
+        throw badRequest("A stopwords filter takes either 'stopwords' or 'stopwordsList', not both.", {
           target: 'stopwordsList',
         });
       }

@@ -1,4 +1,4 @@
-import { SynonymTokenFilter, badRequest } from '@searchdeck/contract/core';
+import { SynonymTokenFilter, badRequest, splitUnescaped, unescapeText } from '@searchdeck/contract/core';
 import { lowerCase } from '../core/case-folding.js';
 import { defineComponent } from '../registry/registry.js';
 import { type TokenFilterStage, type TokenState, copyToken, transformTerms } from '../core/stream.js';
@@ -12,23 +12,8 @@ interface TrieNode {
   rule?: Rule;
 }
 
-/** Splits at a separator that no backslash escapes. */
-const splitUnescaped = (text: string, separator: string): string[] => {
-  const parts = [''];
-  for (let i = 0; i < text.length; i++) {
-    if (text[i] === '\\' && i + 1 < text.length) {
-      parts[parts.length - 1] += text.slice(i, i + 2);
-      i++;
-    } else if (text.startsWith(separator, i)) {
-      parts.push('');
-      i += separator.length - 1;
-    } else parts[parts.length - 1] += text.charAt(i);
-  }
-  return parts;
-};
 const phrase = (text: string): string[] =>
-  text
-    .replace(/\\(.)/gs, '$1')
+  unescapeText(text)
     .trim()
     .split(/\s+/)
     .filter((word) => word !== '');
@@ -83,22 +68,22 @@ interface PositionedToken extends TokenState {
 }
 
 /** The tokens of one match: its words unless they are replaced, and the words of each output at the same positions. */
-const tokensOfMatch = (matched: readonly TokenState[], rule: Rule): PositionedToken[] => {
+const tokensOfMatch = (matchedTokens: readonly TokenState[], rule: Rule): PositionedToken[] => {
   const tokens: PositionedToken[] = [];
-  const first = matched[0];
-  const last = matched.at(-1);
+  const first = matchedTokens[0];
+  const last = matchedTokens.at(-1);
   if (first === undefined || last === undefined) return tokens;
-  if (rule.keepsOriginal) for (const [at, t] of matched.entries()) tokens.push({ ...copyToken(t), at });
+  if (rule.keepsOriginal) for (const [at, t] of matchedTokens.entries()) tokens.push({ ...copyToken(t), at });
   for (const words of rule.outputs) {
     for (const [at, term] of words.entries()) {
-      const over = matched[at];
+      const over = matchedTokens[at];
       tokens.push({
         ...copyToken(first),
         term,
         at,
         start: over?.start ?? last.start,
         end: words.length === 1 || over === undefined ? last.end : over.end,
-        length: words.length === 1 && rule.keepsOriginal ? matched.length : 1,
+        length: words.length === 1 && rule.keepsOriginal ? matchedTokens.length : 1,
         type: 'SYNONYM',
       });
     }
@@ -111,7 +96,7 @@ function* withSynonyms(
   root: TrieNode,
   fold: (word: string) => string,
 ): Generator<TokenState> {
-  /** Rest of outputs that are longer than their match, at the positions of the following words. */
+  /** The words of outputs beyond the end of their match, at the positions of the following words. */
   let overhang: PositionedToken[] = [];
   let i = 0;
   while (i < tokens.length) {
@@ -133,11 +118,11 @@ function* withSynonyms(
     // Order at one position: the word of the text, words of earlier matches, words of this match.
     const rank = (p: PositionedToken): number =>
       p.type === 'SYNONYM' && matchTokens.includes(p) ? 2 : matchTokens.includes(p) ? 0 : 1;
-    const all = [...matchTokens, ...overhang].sort((a, b) => a.at - b.at || rank(a) - rank(b));
+    const sortedTokens = [...matchTokens, ...overhang].sort((a, b) => a.at - b.at || rank(a) - rank(b));
     const isAtEnd = i + length >= tokens.length;
-    overhang = isAtEnd ? [] : all.filter((p) => p.at >= length).map((p) => ({ ...p, at: p.at - length }));
+    overhang = isAtEnd ? [] : sortedTokens.filter((p) => p.at >= length).map((p) => ({ ...p, at: p.at - length }));
     let at = -1;
-    for (const p of all) {
+    for (const p of sortedTokens) {
       if (!isAtEnd && p.at >= length) continue;
       const step = p.at - at;
       // A token at the position of a following word has its offsets.

@@ -37,7 +37,7 @@ const breaks = (before: number, after: number, settings: Settings): boolean => {
   return settings.splitOnNumerics || !isMixed;
 };
 
-/** The parts of a word between delimiters, case changes, and digits; `single` if the whole word is one part. */
+/** The parts of a word between delimiters, case changes, and digits; `isSingle` if the whole word is one part. */
 const subwordsOf = (term: string, settings: Settings): { parts: Subword[]; isSingle: boolean } => {
   const kinds = Array.from({ length: term.length }, (_, i) => kindOf(term.charAt(i)));
   const kind = (i: number): number => kinds[i] ?? DELIMITER;
@@ -73,7 +73,7 @@ const subwordsOf = (term: string, settings: Settings): { parts: Subword[]; isSin
   };
 };
 
-interface Joined {
+interface JoinedParts {
   text: string;
   from: number;
   to: number;
@@ -109,19 +109,19 @@ const outputsOf = (term: string, parts: readonly Subword[], settings: Settings, 
     (settings.generateWordParts && (kind & ALPHA) !== 0) || (settings.generateNumberParts && (kind & DIGIT) !== 0);
   const joins = (kind: number): boolean =>
     (settings.catenateWords && (kind & ALPHA) !== 0) || (settings.catenateNumbers && (kind & DIGIT) !== 0);
-  const add = (joined: Joined | undefined, part: Subword): Joined => ({
+  const add = (joined: JoinedParts | undefined, part: Subword): JoinedParts => ({
     text: (joined?.text ?? '') + term.slice(part.from, part.to),
     from: joined?.from ?? part.from,
     to: part.to,
     kind: joined?.kind ?? part.kind,
     count: (joined?.count ?? 0) + 1,
   });
-  const write = (joined: Joined): void => {
+  const write = (joined: JoinedParts): void => {
     outputs.push({ text: joined.text, from: joined.from, to: joined.to, kind: joined.kind, increment: step(true) });
   };
 
-  let run: Joined | undefined;
-  let all: Joined | undefined;
+  let run: JoinedParts | undefined;
+  let joinedAll: JoinedParts | undefined;
   let lastRun = 0;
   const flush = (): void => {
     if (run === undefined) return;
@@ -135,19 +135,19 @@ const outputsOf = (term: string, parts: readonly Subword[], settings: Settings, 
       hasOutput = false;
     }
     if (joins(part.kind)) run = add(run, part);
-    if (settings.catenateAll) all = add(all, part);
+    if (settings.catenateAll) joinedAll = add(joinedAll, part);
     if (emits(part.kind)) outputs.push({ ...part, text: term.slice(part.from, part.to), increment: step(false) });
   }
   flush();
-  if (all !== undefined && all.count > lastRun) write(all);
+  if (joinedAll !== undefined && joinedAll.count > lastRun) write(joinedAll);
   return outputs.sort((a, b) => a.from - b.from || b.increment - a.increment);
 };
 
 const wordDelimiter =
   (settings: Settings): TokenFilterStage =>
   (next) => {
-    const whole = new Set(settings.protectedWords);
-    let skipped = 0;
+    const protectedWords = new Set(settings.protectedWords);
+    let skippedPositions = 0;
     let isFirst = true;
     const emit = (t: TokenState): void => {
       if (isFirst && t.increment === 0) t.increment = 1;
@@ -159,16 +159,16 @@ const wordDelimiter =
         const term = t.term;
         const { parts, isSingle } = subwordsOf(term, settings);
         const originalIncrement = t.increment;
-        t.increment += skipped;
-        skipped = 0;
+        t.increment += skippedPositions;
+        skippedPositions = 0;
         const isUnchanged = isSingle && parts[0]?.from === 0 && parts[0].to === term.length;
-        if (isUnchanged || t.isKeyword || whole.has(term)) {
+        if (isUnchanged || t.isKeyword || protectedWords.has(term)) {
           emit(t);
           return;
         }
         if (parts.length === 0 && !settings.preserveOriginal) {
           // A separate delimiter has no position: "foo - bar" is two adjacent words.
-          skipped = t.increment - (originalIncrement === 1 && !isFirst ? 1 : 0);
+          skippedPositions = t.increment - (originalIncrement === 1 && !isFirst ? 1 : 0);
           return;
         }
         const original = copyToken(t);
@@ -194,11 +194,11 @@ const wordDelimiter =
             increment: part.increment,
           });
         }
-        if (outputs.length === 0 && !settings.preserveOriginal) skipped = original.increment;
+        if (outputs.length === 0 && !settings.preserveOriginal) skippedPositions = original.increment;
       },
       end(trailing, length) {
-        const gap = trailing + skipped;
-        skipped = 0;
+        const gap = trailing + skippedPositions;
+        skippedPositions = 0;
         isFirst = true;
         next.end(gap, length);
       },

@@ -1,4 +1,6 @@
 import { lowerCase } from '../core/case-folding.js';
+import { NOT_JAVA_SPACE } from '../core/java-space.js';
+import { lazy } from '../core/lazy.js';
 import { defineBuiltIn } from '../registry/registry.js';
 import { type TokenizerStage, newToken } from '../core/stream.js';
 
@@ -50,17 +52,11 @@ export const characterRuns = (
   };
 };
 
-/** Java's Character.isWhitespace is false for the no-break spaces. */
-const NOT_SPACE = /^[^\s\u00a0\u2007\u202f\ufeff\x1c-\x1f]|^[\u00a0\u2007\u202f\ufeff]/u;
 const LETTER = /^\p{L}/u;
 
-const once = <T>(create: () => T): (() => T) => {
-  let value: T | undefined;
-  return () => (value ??= create());
-};
-export const whitespaceTokenizer = once(() => characterRuns(NOT_SPACE));
-export const letterTokenizer = once(() => characterRuns(LETTER));
-export const lowercaseTokenizer = once(() => characterRuns(LETTER, { change: lowerCase }));
+export const whitespaceTokenizer = lazy(() => characterRuns(NOT_JAVA_SPACE));
+export const letterTokenizer = lazy(() => characterRuns(LETTER));
+export const lowercaseTokenizer = lazy(() => characterRuns(LETTER, { change: lowerCase }));
 
 export const characterTokenizers = [
   defineBuiltIn('whitespace', whitespaceTokenizer),

@@ -1,7 +1,7 @@
 import { EdgeNGramTokenizer, NGramTokenizer } from '@searchdeck/contract/core';
 import { defineComponent } from '../registry/registry.js';
 import { type TokenizerStage, newToken } from '../core/stream.js';
-import { checkGramSizes } from '../core/gram-sizes.js';
+import { checkBounds } from '../core/bounds.js';
 import { JAVA_SPACE } from '../core/java-space.js';
 
 const CLASSES: Readonly<Record<string, RegExp>> = {
@@ -32,7 +32,7 @@ const gramTokenizer = (
   { minGram, maxGram, tokenChars }: { minGram: number; maxGram: number; tokenChars: readonly string[] },
   isEdgeOnly: boolean,
 ): TokenizerStage => {
-  checkGramSizes(minGram, maxGram);
+  checkBounds('minGram', minGram, 'maxGram', maxGram);
   const classes = tokenChars.map((name) => CLASSES[name]).filter((c) => c !== undefined);
   const isAccepted = (c: string): boolean => classes.length === 0 || classes.some((expression) => expression.test(c));
   return (text, sink) => {
@@ -62,7 +62,8 @@ export const gramTokenizers = [
     name: 'edgeNGram',
     odataType: '#Vendor.Search.EdgeNGramTokenizer',
     schema: EdgeNGramTokenizer,
-    // In recorded responses, the built-in name has Lucene's default of one character; definitions have the documented default of two.
+    // In recorded responses, the built-in name has Lucene's default of one character; definitions have the documented
+    // default of two.
     builtIn: { maxGram: 1 },
     create: (parameters) => gramTokenizer(parameters, true),
   }),

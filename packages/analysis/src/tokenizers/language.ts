@@ -57,7 +57,7 @@ const stemOf = (language: string, resources: AnalysisResources): Stem | undefine
   return name === undefined ? undefined : resources.stemmer(name);
 };
 
-/** The base form with the letter case of the word if it is a prefix of it, because the service's tokenizer preserves case. */
+/** The base form, in the letter case of the word if it is a prefix of it: the tokenizer of the service preserves case. */
 const keepCase = (word: string, stem: Stem): string => {
   const lower = lowerCase(word);
   const base = stem(lower);

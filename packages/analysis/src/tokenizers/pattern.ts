@@ -1,4 +1,4 @@
-import { PatternTokenizer, badRequest } from '@searchdeck/contract/core';
+import { PatternTokenizer, badRequest, countOf } from '@searchdeck/contract/core';
 import { compilePattern } from '../regex/java-regex.js';
 import { defineComponent } from '../registry/registry.js';
 import { type TokenizerStage, newToken } from '../core/stream.js';
@@ -7,7 +7,7 @@ import { type TokenizerStage, newToken } from '../core/stream.js';
 export const patternTokenizer = (pattern: string, flags: string | undefined, group: number): TokenizerStage => {
   const expression = compilePattern(pattern, flags);
   if (group > expression.groupCount) {
-    throw badRequest(`The pattern has ${expression.groupCount} group(s); group ${group} does not exist.`, {
+    throw badRequest(`The group ${group} does not exist: the pattern has ${countOf(expression.groupCount, 'group')}.`, {
       target: 'group',
     });
   }

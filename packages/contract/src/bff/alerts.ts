@@ -68,15 +68,16 @@ export const AlertRule = object(
 export type AlertRule = Infer<typeof AlertRule>;
 export const alertRules = array(AlertRule, { uniqueBy: 'metric' });
 
-/** Why rules are invalid; undefined: they are valid. */
+/** Why rules are invalid; undefined if they are valid. */
 export function alertRulesProblem(rules: readonly AlertRule[]): string | undefined {
-  for (const { metric: name, warning, critical } of rules) {
+  for (const { metric: id, warning, critical } of rules) {
+    const name = `'${alertMetricTitles[id]}'`;
     if (warning == null && critical == null) return `The rule for ${name} needs a threshold.`;
     if (warning != null && critical != null && warning >= critical) {
       return `The critical threshold for ${name} must be greater than the warning threshold.`;
     }
-    if (isQuotaMetric(name) && Math.max(warning ?? 0, critical ?? 0) > 100) {
-      return `The thresholds for ${name} are percentages: at most 100.`;
+    if (isQuotaMetric(id) && Math.max(warning ?? 0, critical ?? 0) > 100) {
+      return `The thresholds for ${name} must be at most 100 percent.`;
     }
   }
   return undefined;

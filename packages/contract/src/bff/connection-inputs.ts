@@ -15,6 +15,13 @@ import {
   type ConnectionType,
 } from './connection-fields.js';
 
+const serviceCredentials = {
+  adminKey: secret('adminKey', 'Admin key of the data plane.'),
+  queryKey: secret('queryKey', 'Query key of the data plane.'),
+  managementToken,
+  ...applicationCredentials,
+};
+
 const ServiceConnectionInput = object(
   {
     name: required(connectionName),
@@ -25,12 +32,7 @@ const ServiceConnectionInput = object(
     subscriptionId: subscription,
     ...serviceFields,
     localServiceId,
-    credentials: object({
-      adminKey: secret('adminKey', 'Admin key of the data plane.'),
-      queryKey: secret('queryKey', 'Query key of the data plane.'),
-      managementToken,
-      ...applicationCredentials,
-    }),
+    credentials: object(serviceCredentials),
   },
   { name: 'ServiceConnectionInput', description: 'One search service.' },
 );
@@ -70,12 +72,7 @@ export const ConnectionChange = object(
     subscriptionIds,
     ...serviceFields,
     localServiceId,
-    credentials: object({
-      adminKey: secret('adminKey', 'Admin key of the data plane.'),
-      queryKey: secret('queryKey', 'Query key of the data plane.'),
-      managementToken,
-      ...applicationCredentials,
-    }),
+    credentials: object(serviceCredentials),
   },
   { name: 'ConnectionChange' },
 );

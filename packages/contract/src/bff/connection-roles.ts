@@ -43,14 +43,14 @@ export interface RoleSubject {
  * otherwise those from the directory.
  */
 export const rolesOnConnection = (user: RoleSubject, assignments: readonly RoleAssignment[]): readonly Role[] => {
-  const assigned = (type: RoleAssignment['type'], isSubject: (subject: string) => boolean) =>
+  const rolesAssignedTo = (type: RoleAssignment['type'], isSubject: (subject: string) => boolean) =>
     assignments
       .filter((assignment) => assignment.type === type && isSubject(assignment.subject))
       .map(({ role }) => role);
-  const ofUser = assigned('user', (candidate) => candidate === user.subject);
-  if (ofUser.length > 0) return ofUser;
-  const ofGroups = assigned('group', (candidate) => user.groups.includes(candidate));
-  return ofGroups.length > 0 ? ofGroups : user.roles;
+  const userRoles = rolesAssignedTo('user', (candidate) => candidate === user.subject);
+  if (userRoles.length > 0) return userRoles;
+  const groupRoles = rolesAssignedTo('group', (candidate) => user.groups.includes(candidate));
+  return groupRoles.length > 0 ? groupRoles : user.roles;
 };
 
 const shared = {

@@ -49,7 +49,7 @@ const commonViewFields = {
   ),
   managed: required(boolean({ description: 'Created and updated by Searchdeck itself.' })),
   isPrivate: required(boolean({ description: 'Only one user can use the connection.' })),
-  privateTo: string({ description: 'Display name of that user. Absent: the connection is sharedFields.' }),
+  privateTo: string({ description: 'Display name of that user. Absent: the connection is shared.' }),
   isUsable: required(
     boolean({ description: 'False: it belongs to another user. Owners see it, so that they can delete it.' }),
   ),

@@ -1,6 +1,7 @@
 import { indexName } from '../resources/shared/names.js';
 import { array, enumOf, int64, object, required, string } from '../schema/node.js';
 import { connectionId } from './connection-fields.js';
+import type { TaskFileResult } from './document-tasks.js';
 
 const MiB = 1024 * 1024;
 
@@ -70,5 +71,5 @@ export interface ImportDocumentsResult {
   rejected: number;
   /** The first rejected rows, from 1. */
   errors: readonly { row: number; message: string }[];
-  file?: { name: string; bytes: number; parts: number; availableUntil: string };
+  file?: TaskFileResult['file'];
 }

@@ -102,7 +102,7 @@ export interface RebuildReport {
   errors: readonly { key: string; message: string }[];
   /** Documents of the old and the new index when they were verified. */
   documents: { before: number; after: number };
-  /** Documents that were compared as a sample, and how many of them differed. */
+  /** Documents that were compared as a sample, and the number of those that differed. */
   sample: { compared: number; different: number };
   /** The statistics of the old index changed during the copy: documents may have been written. */
   writesDetected: boolean;

@@ -20,7 +20,7 @@ export type AddServiceConnection = Infer<typeof AddServiceConnection>;
 
 const pathParameters = { id: connectionId };
 const shared = { tag: 'Connections', role: 'owner', pathParameters, audit: 'change' } as const;
-const created = (description: string) => ({ status: 201, description, schema: ConnectionView }) as const;
+const createdResponse = (description: string) => ({ status: 201, description, schema: ConnectionView }) as const;
 
 /** Connections that are created from another one. Their credentials never reach the browser. */
 export const relatedConnectionOperations = [
@@ -31,7 +31,7 @@ export const relatedConnectionOperations = [
     path: '/api/connections/{id}/subscription-connections',
     summary: 'Create a subscription connection with the management endpoint and token of a service connection',
     body: object({ name: required(connectionName) }, { name: 'AddSubscriptionConnection' }),
-    response: created('The subscription connection.'),
+    response: createdResponse('The subscription connection.'),
   }),
   defineBffOperation({
     ...shared,
@@ -40,6 +40,6 @@ export const relatedConnectionOperations = [
     path: '/api/connections/{id}/service-connections',
     summary: 'Create a service connection with the admin key of a service in a subscription',
     body: AddServiceConnection,
-    response: created('The service connection.'),
+    response: createdResponse('The service connection.'),
   }),
 ] as const;

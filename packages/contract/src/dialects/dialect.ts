@@ -129,12 +129,12 @@ export class Direction {
    * says what they are, as in `of type 'cloudsql'`, because a user can choose the same word as a name.
    */
   text(text: string): string {
-    const renamed = (word: string): string => ownValue(this.values, word) ?? ownValue(this.typeNames, word) ?? word;
+    const renameWord = (word: string): string => ownValue(this.values, word) ?? ownValue(this.typeNames, word) ?? word;
     return this.provider(text)
       .replace(/\b[A-Za-z]+\.[A-Za-z]+\/(?=[a-z])/g, (m) => this.provider(m))
       .replace(/#?[A-Za-z][\w.]*/g, (name) => this.identifier(name))
-      .replace(NAMES_BY_CONTEXT, (names) => names.replace(/(?<=')\w+(?=')/g, renamed))
-      .replace(ALLOWED_VALUES, (list) => list.replace(/[A-Za-z][A-Za-z0-9]*/g, renamed));
+      .replace(NAMES_BY_CONTEXT, (names) => names.replace(/(?<=')\w+(?=')/g, renameWord))
+      .replace(ALLOWED_VALUES, (list) => list.replace(/[A-Za-z][A-Za-z0-9]*/g, renameWord));
   }
 
   /** A path of properties, or a type with or without the number sign. Other texts stay unchanged. */

@@ -12,75 +12,75 @@ export type DialectId = keyof typeof dialects;
 export type { Dialect } from './dialect.js';
 
 const directions = new Map<Dialect, Map<string, { out: Direction; in: Direction }>>();
-const direction = (dialect: Dialect | DialectId, toward: 'out' | 'in', requestedVersion = ''): Direction => {
-  const d = typeof dialect === 'string' ? dialects[dialect] : dialect;
-  const ofDialect = directions.get(d) ?? new Map<string, { out: Direction; in: Direction }>();
-  directions.set(d, ofDialect);
+const directionOf = (dialect: Dialect | DialectId, toward: 'out' | 'in', requestedVersion = ''): Direction => {
+  const definition = typeof dialect === 'string' ? dialects[dialect] : dialect;
+  const byVersion = directions.get(definition) ?? new Map<string, { out: Direction; in: Direction }>();
+  directions.set(definition, byVersion);
   // Versions without special forms share one entry, so that requests cannot grow the map without limit.
-  const version = d.forms.some((f) => f.versions.includes(requestedVersion.toLowerCase()))
+  const version = definition.forms.some((f) => f.versions.includes(requestedVersion.toLowerCase()))
     ? requestedVersion.toLowerCase()
     : '';
-  const entry = ofDialect.get(version) ?? {
-    out: new Direction(d, 'out', version),
-    in: new Direction(d, 'in', version),
+  const entry = byVersion.get(version) ?? {
+    out: new Direction(definition, 'out', version),
+    in: new Direction(definition, 'in', version),
   };
-  ofDialect.set(version, entry);
+  byVersion.set(version, entry);
   return entry[toward];
 };
 
-const object = (
+const translateObject = (
   node: ObjectNode,
   value: Record<string, unknown>,
-  d: Direction,
+  names: Direction,
   tag?: string,
 ): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(value).map(([name, item]) => {
-      if (name === tag) return [name, typeof item === 'string' ? d.type(item) : item];
-      const renamed = d.property(name);
-      const neutral = d.toward === 'in' ? renamed : name;
-      const field = Object.hasOwn(node.fields, neutral) ? node.fields[neutral] : undefined;
+      if (name === tag) return [name, typeof item === 'string' ? names.type(item) : item];
+      const translatedName = names.property(name);
+      const neutralName = names.toward === 'in' ? translatedName : name;
+      const field = Object.hasOwn(node.fields, neutralName) ? node.fields[neutralName] : undefined;
       // Members outside the schema, such as document fields and annotations, are not renamed.
-      return field === undefined ? [name, item] : [renamed, walk(field.schema, item, d)];
+      return field === undefined ? [name, item] : [translatedName, translate(field.schema, item, names)];
     }),
   );
 
-const walk = (schema: Node, value: unknown, d: Direction): unknown => {
+const translate = (schema: Node, value: unknown, names: Direction): unknown => {
   const node = resolve(schema);
-  const form = d.form(node);
-  if (form === undefined || !isObject(value)) return walkNode(node, value, d);
-  if (d.toward === 'in') return walkNode(node, form.read(value), d);
-  const written = walkNode(node, value, d);
-  return isObject(written) ? form.write(written) : written;
+  const form = names.form(node);
+  if (form === undefined || !isObject(value)) return translateNode(node, value, names);
+  if (names.toward === 'in') return translateNode(node, form.read(value), names);
+  const translation = translateNode(node, value, names);
+  return isObject(translation) ? form.write(translation) : translation;
 };
 
-const walkNode = (node: Node, value: unknown, d: Direction): unknown => {
+const translateNode = (node: Node, value: unknown, names: Direction): unknown => {
   if (value === null || value === undefined) return value;
   switch (node.kind) {
     case 'string':
       return typeof value === 'string' && (node.format === 'resource-id' || node.format === 'resource-type')
-        ? d.provider(value)
+        ? names.provider(value)
         : value;
     case 'enum':
-      return typeof value === 'string' ? d.value(value, node) : value;
+      return typeof value === 'string' ? names.value(value, node) : value;
     case 'array':
-      return Array.isArray(value) ? value.map((item) => walk(node.items, item, d)) : value;
+      return Array.isArray(value) ? value.map((item) => translate(node.items, item, names)) : value;
     case 'map':
       if (!isObject(value)) return value;
       return Object.fromEntries(
         Object.entries(value).map(([k, v]) => [
-          node.keys === undefined ? k : String(walk(node.keys, k, d)),
-          walk(node.values, v, d),
+          node.keys === undefined ? k : String(translate(node.keys, k, names)),
+          translate(node.values, v, names),
         ]),
       );
     case 'object':
-      return isObject(value) ? object(node, value, d) : value;
+      return isObject(value) ? translateObject(node, value, names) : value;
     case 'union': {
       if (!isObject(value)) return value;
       const tag = value[node.discriminator];
-      const variant = variantOf(node, typeof tag === 'string' && d.toward === 'in' ? d.type(tag) : tag);
-      const plain: ObjectNode = { kind: 'object', unknown: 'keep', fields: {} };
-      return object(variant ?? plain, value, d, node.discriminator);
+      const variant = variantOf(node, typeof tag === 'string' && names.toward === 'in' ? names.type(tag) : tag);
+      const unknownVariant: ObjectNode = { kind: 'object', unknown: 'keep', fields: {} };
+      return translateObject(variant ?? unknownVariant, value, names, node.discriminator);
     }
     default:
       return value;
@@ -97,23 +97,24 @@ export const toDialect = <T>(
   value: T,
   dialect: Dialect | DialectId,
   requestedVersion?: string,
-): T => (schema ? (walk(schema, value, direction(dialect, 'out', requestedVersion)) as T) : value);
+): T => (schema ? (translate(schema, value, directionOf(dialect, 'out', requestedVersion)) as T) : value);
 /** Translates a value of a dialect into neutral names. Neutral names stay unchanged. */
 export const fromDialect = <T>(
   schema: Node | null | undefined,
   value: T,
   dialect: Dialect | DialectId,
   requestedVersion?: string,
-): T => (schema ? (walk(schema, value, direction(dialect, 'in', requestedVersion)) as T) : value);
+): T => (schema ? (translate(schema, value, directionOf(dialect, 'in', requestedVersion)) as T) : value);
 
 /** Translates the names in a text, such as an error message or target, into a dialect. */
-export const dialectText = (text: string, dialect: Dialect | DialectId): string => direction(dialect, 'out').text(text);
+export const dialectText = (text: string, dialect: Dialect | DialectId): string =>
+  directionOf(dialect, 'out').text(text);
 /** Translates a management path, resource ID, or Location into a dialect. */
 export const pathToDialect = (path: string, dialect: Dialect | DialectId): string =>
-  direction(dialect, 'out').provider(path);
+  directionOf(dialect, 'out').provider(path);
 /** Translates a management path of a dialect into neutral names. */
 export const pathFromDialect = (path: string, dialect: Dialect | DialectId): string =>
-  direction(dialect, 'in').provider(path);
+  directionOf(dialect, 'in').provider(path);
 
 /** Translates an error into the names of a dialect. */
 export const errorToDialect = <E extends ErrorDetail>(error: E, dialect: Dialect | DialectId): E => ({
@@ -153,9 +154,10 @@ export const versionsOfOperation = (operation: Operation, dialect: DialectId): r
 
 /** Options of `JsonSchemaPrinter` that translate names into a dialect. */
 export const schemaNames = (dialect: Dialect | DialectId) => {
-  const d = direction(dialect, 'out');
+  const names = directionOf(dialect, 'out');
   return {
-    rename: (value: string, node?: Node): string => (node?.kind === 'enum' ? d.value(value, node) : d.type(value)),
-    renameProperty: (name: string): string => d.property(name),
+    rename: (value: string, node?: Node): string =>
+      node?.kind === 'enum' ? names.value(value, node) : names.type(value),
+    renameProperty: (name: string): string => names.property(name),
   };
 };

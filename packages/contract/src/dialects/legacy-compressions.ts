@@ -10,22 +10,22 @@ export const legacyCompressions: VersionForm = {
   of: VectorSearchCompression,
   versions: ['2024-03-01-preview', '2024-05-01-preview', '2024-07-01', '2024-09-01-preview'],
   read: (value) => {
-    const { rerankWithOriginalVectors: rerank, defaultOversampling, ...rest } = value;
+    const { rerankWithOriginalVectors: rerank, defaultOversampling, ...otherProperties } = value;
     if (rerank === undefined && defaultOversampling === undefined) return value;
     return {
-      ...rest,
+      ...otherProperties,
       rescoringOptions: {
-        ...(isObject(rest['rescoringOptions']) ? rest['rescoringOptions'] : {}),
+        ...(isObject(otherProperties['rescoringOptions']) ? otherProperties['rescoringOptions'] : {}),
         ...(rerank === undefined ? {} : { enableRescoring: rerank }),
         ...(defaultOversampling === undefined ? {} : { defaultOversampling }),
       },
     };
   },
   write: (value) => {
-    const { rescoringOptions, ...rest } = value;
+    const { rescoringOptions, ...otherProperties } = value;
     const options = isObject(rescoringOptions) ? rescoringOptions : {};
     return {
-      ...rest,
+      ...otherProperties,
       rerankWithOriginalVectors: options['enableRescoring'] ?? true,
       defaultOversampling: options['defaultOversampling'] ?? null,
     };

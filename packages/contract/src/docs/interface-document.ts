@@ -1,6 +1,5 @@
-import { indexQuota } from '../limits/object-quota.js';
+import { indexQuota, objectQuota } from '../limits/object-quota.js';
 import { limits } from '../limits/request-limits.js';
-import { objectQuota } from '../limits/object-quota.js';
 import { skuLimits } from '../limits/sku-limits.js';
 import { throttles } from '../limits/throttles.js';
 import { CloudError, ErrorResponse, SearchErrorResponse } from '../errors/bodies.js';
@@ -42,7 +41,7 @@ const bodyText = (spec: { schema?: Node } | undefined): string =>
 
 function operationSection(operation: Operation): string {
   const path = operation.path;
-  const own = [...operation.query, ...operation.headers].filter((p) => !isCommon(p));
+  const ownParameters = [...operation.query, ...operation.headers].filter((p) => !isCommon(p));
   const isConditional = operation.headers.some(({ name }) => name === 'If-Match');
   const facts = [
     `Role ${code(operation.role)}`,
@@ -59,7 +58,7 @@ function operationSection(operation: Operation): string {
     `${facts.join(' · ')}.`,
     operation.takesSearchParameters === true
       ? 'Parameters: see "Search documents: query parameters".'
-      : table(PARAMETERS, parameterRows(own)),
+      : table(PARAMETERS, parameterRows(ownParameters)),
     request === '' ? undefined : `Request body: ${request}.`,
     table(
       ['Status', 'Body', 'Meaning'],
@@ -75,8 +74,7 @@ function operationSection(operation: Operation): string {
 }
 
 function endpoints(plane: Plane): string {
-  const all = operationsOf(plane);
-  return blocks('## Endpoints', ...all.map(operationSection));
+  return blocks('## Endpoints', ...operationsOf(plane).map(operationSection));
 }
 
 function versioning(plane: Plane): string {

@@ -1,4 +1,5 @@
 import { resolve, type EnumNode, type Field, type Node, type NumberNode, type ObjectNode } from '../schema/node.js';
+import { countOf } from '../values/count-of.js';
 import { blocks, code, codes, table } from './markdown.js';
 
 const nameOf = (node: Node): string | undefined =>
@@ -36,8 +37,8 @@ const between = ({ minimum, maximum, exclusiveMinimum, oneOf }: NumberNode): str
   ...(maximum === undefined ? [] : [`at most ${maximum}`]),
 ];
 const lengths = (minimum: number | undefined, maximum: number | undefined, unit: string): string[] => [
-  ...(minimum === undefined ? [] : [`at least ${minimum} ${unit}${minimum === 1 ? '' : 's'}`]),
-  ...(maximum === undefined ? [] : [`at most ${maximum} ${unit}${maximum === 1 ? '' : 's'}`]),
+  ...(minimum === undefined ? [] : [`at least ${countOf(minimum, unit)}`]),
+  ...(maximum === undefined ? [] : [`at most ${countOf(maximum, unit)}`]),
 ];
 
 export const enumText = (node: EnumNode): string =>
@@ -116,7 +117,7 @@ function typeSection(name: string, schema: Node, level: string): string {
 
 /** Prints each named type once, where it is used first. */
 export class TypeSections {
-  private readonly printed = new Set<string>();
+  private readonly printedNames = new Set<string>();
 
   /** Sections of the named types that a schema uses and that have none yet, outermost first. */
   of(schema: Node, level = '###'): string {
@@ -125,8 +126,8 @@ export class TypeSections {
       const resolved = resolve(node);
       const name = nameOf(node) ?? nameOf(resolved);
       if (name !== undefined) {
-        if (this.printed.has(name)) return;
-        this.printed.add(name);
+        if (this.printedNames.has(name)) return;
+        this.printedNames.add(name);
         sections.push(typeSection(name, resolved, level));
       }
       switch (resolved.kind) {

@@ -39,7 +39,10 @@ export class SearchError extends Error {
   }
 }
 
-/** Code of errors to which the service gives none: of queries, of values in documents, and of preconditions. service-behavior §12. */
+/**
+ * Code of errors to which the service gives none: of queries, of values in documents, and of preconditions.
+ * service-behavior §12.
+ */
 export const NO_ERROR_CODE = '';
 
 /** What precedes the name of a parameter at the end of the service's messages. */
@@ -50,6 +53,12 @@ type Extra = Partial<Pick<SearchErrorOptions, 'target' | 'details' | 'headers' |
 /** 400. `target` names the property or parameter in error. */
 export const badRequest = (message: string, extra: Extra & { code?: string } = {}) =>
   new SearchError({ status: 400, code: 'InvalidArgument', ...extra, message });
+/** 400 for a request parameter, with its name at the end of the message, as the service writes it. service-behavior §12. */
+export const invalidParameter = (message: string, parameter: string) =>
+  badRequest(`${message}${PARAMETER_NAME}${parameter}`, { code: NO_ERROR_CODE, target: parameter });
+/** 400 for an OData expression that is malformed or does not fit the index: `Invalid expression: …`. service-behavior §12. */
+export const invalidExpression = (detail: string, parameter: string) =>
+  invalidParameter(`Invalid expression: ${detail}`, parameter);
 /** 401: no or unreadable credentials. */
 export const unauthorized = (message: string, extra: Extra & { code?: string } = {}) =>
   new SearchError({ status: 401, code: 'Unauthorized', ...extra, message });

@@ -18,9 +18,9 @@ export const limits = {
   analyzeTokens: 100_000,
   analyzeTokenCharacters: 10_000_000,
   /**
-   * Values in the JSON of a definition or a query; nesting of any JSON body; components, profiles, or patterns in one list of
-   * a definition; filters of one analyzer; characters of one synonym rule. Not documented; these values keep large requests
-   * from blocking others.
+   * Values in the JSON of a definition or a query; nesting of any JSON body; components, profiles, or patterns in one list
+   * of a definition; filters of one analyzer; characters of one synonym rule. Not documented; these values keep large
+   * requests from blocking others.
    */
   bodyValues: 100_000,
   bodyDepth: 100,
@@ -61,7 +61,10 @@ export const limits = {
   functionsPerScoringProfile: 8,
   semanticConfigurationsPerIndex: 100,
   vectorDimensions: 4096,
-  /** Maximum depth of vector fields; maximum number of nested vectors per document. Vendor documentation of multi-vector fields. */
+  /**
+   * Maximum depth of vector fields; maximum number of nested vectors per document. Vendor documentation of multi-vector
+   * fields.
+   */
   vectorFieldDepth: 2,
   nestedVectorsPerDocument: 100,
   vectorNeighbors: 10_000,

@@ -23,8 +23,8 @@ export interface ServiceDifferences {
   schemas: Readonly<Record<string, Node>>;
 }
 
-const camel = (value: string): string => value.charAt(0).toLowerCase() + value.slice(1);
-const pascal = (value: string): string => value.charAt(0).toUpperCase() + value.slice(1);
+const toCamelCase = (value: string): string => value.charAt(0).toLowerCase() + value.slice(1);
+const toPascalCase = (value: string): string => value.charAt(0).toUpperCase() + value.slice(1);
 
 const enumerationOf = (property: string): EnumNode => {
   const node = SearchServiceProperties.fields[property]?.schema;
@@ -51,14 +51,14 @@ export const serviceDifferences: Readonly<Record<string, ServiceDifferences>> = 
       dataExfiltrationProtections: 'disabledDataExfiltrationOptions',
     },
     values: {
-      ...Object.fromEntries(lowerCamelCase.map((p) => [p, withCase(p, camel).values])),
-      provisioningState: withCase('provisioningState', pascal).values,
+      ...Object.fromEntries(lowerCamelCase.map((p) => [p, withCase(p, toCamelCase).values])),
+      provisioningState: withCase('provisioningState', toPascalCase).values,
       upgradeAvailable: { notAvailable: false, available: true },
       dataExfiltrationProtections: { BlockAll: 'All' },
     },
     schemas: {
-      ...Object.fromEntries(lowerCamelCase.map((p) => [p, withCase(p, camel).schema])),
-      provisioningState: withCase('provisioningState', pascal).schema,
+      ...Object.fromEntries(lowerCamelCase.map((p) => [p, withCase(p, toCamelCase).schema])),
+      provisioningState: withCase('provisioningState', toPascalCase).schema,
       upgradeAvailable: boolean({ description: 'Whether an upgrade is available.' }),
       serviceUpgradeDate: string({
         format: 'date-time',
@@ -84,8 +84,8 @@ const propertiesIn = (differences: ServiceDifferences, version: string): ObjectN
   name: nameIn(SearchServiceProperties, version),
   fields: Object.fromEntries(
     Object.entries(SearchServiceProperties.fields).map(([name, field]): [string, Field] => {
-      const renamed = differences.names[name] ?? name;
-      return [renamed, { ...field, schema: differences.schemas[renamed] ?? field.schema }];
+      const nameInVersion = differences.names[name] ?? name;
+      return [nameInVersion, { ...field, schema: differences.schemas[nameInVersion] ?? field.schema }];
     }),
   ),
 });
@@ -133,22 +133,22 @@ const convert = (
 
 /** Converts a service from the shape of 2025-05-01 to that of `version`. */
 export const serviceToVersion = <T extends object>(service: T, version: string): T => {
-  const d = serviceDifferences[version];
-  if (d === undefined || version === stableVersion.management) return service;
+  const differences = serviceDifferences[version];
+  if (differences === undefined || version === stableVersion.management) return service;
   return convert(
     service as Body,
-    (name) => (Object.hasOwn(d.names, name) ? (d.names[name] ?? name) : name),
-    (name, value) => mapValue(d.values[name], value),
+    (name) => (Object.hasOwn(differences.names, name) ? (differences.names[name] ?? name) : name),
+    (name, value) => mapValue(differences.values[name], value),
   ) as T;
 };
 /** Converts a body from the shape of `version` to that of 2025-05-01. */
 export const serviceFromVersion = <T extends object>(body: T, version: string): T => {
-  const d = serviceDifferences[version];
-  if (d === undefined || version === stableVersion.management) return body;
-  const names = new Map(Object.entries(d.names).map(([stableName, name]) => [name, stableName]));
+  const differences = serviceDifferences[version];
+  if (differences === undefined || version === stableVersion.management) return body;
+  const names = new Map(Object.entries(differences.names).map(([stableName, name]) => [name, stableName]));
   const stableName = (name: string) => names.get(name) ?? name;
   return convert(body as Body, stableName, (name, value) => {
-    const table = d.values[stableName(name)];
+    const table = differences.values[stableName(name)];
     return mapValue(
       table && Object.fromEntries(Object.entries(table).map(([stable, here]) => [String(here), stable])),
       value,

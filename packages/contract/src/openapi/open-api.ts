@@ -3,7 +3,7 @@ import { operations } from '../operations/index.js';
 import type { Operation, Parameter, ResponseSpec } from '../operations/operation.js';
 import { JsonSchemaPrinter, type JsonSchema } from '../schema/json-schema.js';
 import { resolve, type Node } from '../schema/node.js';
-import { everyVersion, inVersion, stableVersion, type Plane } from '../versions/index.js';
+import { everyVersion, coversVersion, stableVersion, type Plane } from '../versions/index.js';
 
 export interface OpenApiOptions {
   /** One api-version. Default: all versions, with `x-versions` where only some have a field. */
@@ -84,11 +84,11 @@ class DocumentPrinter {
   /** One schema, or any of the shapes that the versions have. */
   private body(spec: { schema?: Node; schemaIn?: Readonly<Record<string, Node>> }): JsonSchema | undefined {
     if (spec.schema === undefined) return undefined;
-    const own = spec.schemaIn?.[this.options.version];
-    if (own !== undefined) return this.printer.print(own);
-    const others = this.options.version === everyVersion ? Object.values(spec.schemaIn ?? {}) : [];
-    const printed = [spec.schema, ...others].map((s) => this.printer.print(s));
-    return printed.length === 1 ? printed[0] : { anyOf: printed };
+    const ownSchema = spec.schemaIn?.[this.options.version];
+    if (ownSchema !== undefined) return this.printer.print(ownSchema);
+    const otherSchemas = this.options.version === everyVersion ? Object.values(spec.schemaIn ?? {}) : [];
+    const shapes = [spec.schema, ...otherSchemas].map((s) => this.printer.print(s));
+    return shapes.length === 1 ? shapes[0] : { anyOf: shapes };
   }
 
   private response(spec: ResponseSpec): JsonSchema {
@@ -130,7 +130,7 @@ class DocumentPrinter {
       parameters: [
         ...path,
         ...[...operation.query, ...operation.headers]
-          .filter((p) => inVersion(resolve(p.schema).only, this.options.version))
+          .filter((p) => coversVersion(resolve(p.schema).only, this.options.version))
           .map((p) => this.parameter(p, operation)),
       ],
       ...(request === undefined

@@ -15,8 +15,8 @@ import { searchParameters, SearchRequest, type SearchParameterRow } from '../sea
 import { suggestQueryMembers } from '../search-parameters/suggest-parameters.js';
 import { dataVersions } from '../versions/index.js';
 import { defineOperation, type Parameter } from './operation.js';
-import { apiVersion, dataHeaders, header, query } from './parameters.js';
-import { ELEVATED_READ_HEADER, QUERY_SOURCE_HEADER, dataError } from './shared.js';
+import { apiVersion, dataHeaders, header, query, querySource } from './parameters.js';
+import { ELEVATED_READ_HEADER, dataError } from './shared.js';
 
 const base = {
   plane: 'data',
@@ -35,11 +35,7 @@ const slash = '/indexes/{indexName}/docs';
 /** data-plane.md "Search documents": headers. */
 const userHeaders: readonly Parameter[] = [
   ...dataHeaders,
-  header(
-    QUERY_SOURCE_HEADER,
-    string({ isSecret: true }),
-    'Access token of the user on whose behalf the query runs, used to enforce document-level security.',
-  ),
+  querySource,
   header(ELEVATED_READ_HEADER, boolean({ only: 'preview' }), 'Whether to bypass document-level permission checks.'),
 ];
 const searchQuery = (parameters: readonly SearchParameterRow[]): readonly Parameter[] => [

@@ -1,5 +1,6 @@
 import { boolean, enumOf, int32, string, type Node } from '../schema/node.js';
 import type { Parameter } from './operation.js';
+import { QUERY_SOURCE_HEADER } from './shared.js';
 
 export const query = (name: string, schema: Node, description: string, required = false): Parameter => ({
   name,
@@ -27,6 +28,11 @@ export const accept = header(
   'Accept',
   string(),
   'Media type of the response: application/json, optionally with odata.metadata=none, minimal, or full.',
+);
+export const querySource = header(
+  QUERY_SOURCE_HEADER,
+  string({ isSecret: true }),
+  'Access token of the user on whose behalf the query runs, used to enforce document-level security.',
 );
 export const ifMatch = header(
   'If-Match',

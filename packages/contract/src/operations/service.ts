@@ -12,9 +12,9 @@ import {
 } from '../service/index.js';
 import { dataVersions, isPreview, previewsSince } from '../versions/index.js';
 import { defineOperation } from './operation.js';
-import { apiVersion, dataHeaders, header, listCursor, listPaging, query } from './parameters.js';
-import { boolean, string } from '../schema/node.js';
-import { dataError, QUERY_SOURCE_HEADER } from './shared.js';
+import { apiVersion, dataHeaders, listCursor, listPaging, query, querySource } from './parameters.js';
+import { boolean } from '../schema/node.js';
+import { dataError } from './shared.js';
 
 const base = {
   plane: 'data',
@@ -117,14 +117,7 @@ export const dataServiceOperations = [
     path: "/knowledgebases('{knowledgeBaseName}')/retrieve",
     summary: 'Retrieve from a knowledge base',
     pathParameters: { knowledgeBaseName: indexName },
-    headers: [
-      ...dataHeaders,
-      header(
-        QUERY_SOURCE_HEADER,
-        string({ isSecret: true }),
-        'Access token of the user on whose behalf the query runs, used to enforce document-level security.',
-      ),
-    ],
+    headers: [...dataHeaders, querySource],
     request: { schema: RetrievalRequest, required: true },
     responses: {
       200: { description: 'The answer.', schema: RetrievalResponse },

@@ -9,15 +9,15 @@ export * from './outline-of.js';
 const operationsById: ReadonlyMap<string, OperationOutline> = /* @__PURE__ */ new Map(
   operationOutlines.map((row) => [row.id, row]),
 );
-const existing = <T>(row: T | undefined, id: string): T => {
+const requireRow = <T>(row: T | undefined, id: string): T => {
   if (row === undefined) throw new Error(`There is no operation '${id}'.`);
   return row;
 };
 /** Method and path of an operation of the service. */
-export const operationOutline = (id: OperationId): OperationOutline => existing(operationsById.get(id), id);
+export const operationOutline = (id: OperationId): OperationOutline => requireRow(operationsById.get(id), id);
 /** Method and path of an operation of the BFF. */
 export const bffOperationOutline = (id: BffOperationId): BffOperationOutline => {
-  const [method, path = ''] = existing(bffOperationLines[id], id).split(' ');
+  const [method, path = ''] = requireRow(bffOperationLines[id], id).split(' ');
   // A line begins with the method of the row.
   return { method: method as BffOperationOutline['method'], path };
 };

@@ -11,17 +11,17 @@ type Definition = Readonly<Record<string, unknown>>;
  */
 export function fitTemplate(
   kind: Pick<ResourceKind, 'references'>,
-  { value, suits = {}, adapt = (adapted) => adapted }: Template,
+  { value, suits = {}, adapt = (definition) => definition }: Template,
   definitionsOf: (kindId: string) => readonly Definition[],
 ): Record<string, unknown> {
-  const fitted = referencesOf(kind, value).reduce<Record<string, unknown>>((result, reference) => {
+  const definition = referencesOf(kind, value).reduce<Record<string, unknown>>((result, reference) => {
     const { path, name, writes } = reference;
     const isSuitable = suits[path] ?? (() => true);
     const names = definitionsOf(reference.kind)
-      .filter((definition) => isSuitable(definition))
-      .map((definition) => String(definition['name']));
-    const selected = names.includes(name) ? name : writes ? '' : (names[0] ?? '');
-    return selected === name ? result : replaceAt(result, path, selected);
+      .filter((candidate) => isSuitable(candidate))
+      .map((candidate) => String(candidate['name']));
+    const selectedName = names.includes(name) ? name : writes ? '' : (names[0] ?? '');
+    return selectedName === name ? result : replaceAt(result, path, selectedName);
   }, value);
-  return adapt(fitted, (kindId, name) => definitionsOf(kindId).find((definition) => definition['name'] === name));
+  return adapt(definition, (kindId, name) => definitionsOf(kindId).find((candidate) => candidate['name'] === name));
 }

@@ -1,4 +1,4 @@
-import { inVersion } from '../versions/index.js';
+import { coversVersion } from '../versions/index.js';
 import { enumValues } from './validate.js';
 import { resolve, type Node, type ObjectNode, type UnionNode } from './node.js';
 import { otherMembers } from './other-variants.js';
@@ -121,7 +121,7 @@ export class JsonSchemaPrinter {
       case 'object':
         return this.object(node);
       case 'union': {
-        const variants = Object.entries(node.variants).filter(([, v]) => inVersion(v.only, version));
+        const variants = Object.entries(node.variants).filter(([, v]) => coversVersion(v.only, version));
         return {
           type: 'object',
           required: [node.discriminator],
@@ -133,21 +133,24 @@ export class JsonSchemaPrinter {
 
   private variant(union: UnionNode, tag: string, variant: ObjectNode): JsonSchema {
     const { discriminator } = union;
-    const printed = this.object(variant);
-    const others = otherMembers(union, variant).map((name) => this.options.renameProperty(name));
+    const objectSchema = this.object(variant);
+    const otherNames = otherMembers(union, variant).map((name) => this.options.renameProperty(name));
     return {
-      ...printed,
+      ...objectSchema,
       ...this.notes(variant),
       title: variant.name ?? this.options.rename(tag),
-      properties: { [discriminator]: { const: this.options.rename(tag) }, ...(printed['properties'] as JsonSchema) },
-      required: [discriminator, ...((printed['required'] as string[] | undefined) ?? [])],
+      properties: {
+        [discriminator]: { const: this.options.rename(tag) },
+        ...(objectSchema['properties'] as JsonSchema),
+      },
+      required: [discriminator, ...((objectSchema['required'] as string[] | undefined) ?? [])],
       // Members of other variants are null in responses: null is valid, but editors don't suggest them.
-      ...(others.length === 0 || printed['patternProperties'] === undefined
+      ...(otherNames.length === 0 || objectSchema['patternProperties'] === undefined
         ? {}
         : {
             patternProperties: {
-              ...(printed['patternProperties'] as JsonSchema),
-              [`^(${others.join('|')})$`]: { type: 'null' },
+              ...(objectSchema['patternProperties'] as JsonSchema),
+              [`^(${otherNames.join('|')})$`]: { type: 'null' },
             },
           }),
     };
@@ -155,7 +158,7 @@ export class JsonSchemaPrinter {
 
   private object(node: ObjectNode): JsonSchema {
     const fields = Object.entries(node.fields).filter(([, f]) =>
-      inVersion(resolve(f.schema).only ?? f.schema.only, this.options.version),
+      coversVersion(resolve(f.schema).only ?? f.schema.only, this.options.version),
     );
     const requiredNames = fields.filter(([, f]) => f.required).map(([name]) => this.options.renameProperty(name));
     return prune({
@@ -183,9 +186,9 @@ export class JsonSchemaPrinter {
     if (Object.keys(schema).length === 0 || (schema['type'] === undefined && schema['$ref'] === undefined)) {
       return schema;
     }
-    const { description, markdownDescription, readOnly, writeOnly, default: fallback, ...rest } = schema;
+    const { description, markdownDescription, readOnly, writeOnly, default: fallback, ...constraints } = schema;
     return prune({
-      anyOf: [rest, { type: 'null' }],
+      anyOf: [constraints, { type: 'null' }],
       description,
       markdownDescription,
       readOnly,

@@ -5,14 +5,14 @@ const nameOf = (node: Node): string | undefined =>
 
 /** Replaces named types wherever a schema uses them; parts without them stay the same object. */
 export function typeReplacer(replacements: ReadonlyMap<string, Node>): <N extends Node>(node: N) => N {
-  const replaced = new Map<Node, Node>();
+  const results = new Map<Node, Node>();
 
-  const entries = <T>(record: Readonly<Record<string, T>>, next: (value: T) => T): Readonly<Record<string, T>> => {
+  const mapValues = <T>(record: Readonly<Record<string, T>>, next: (value: T) => T): Readonly<Record<string, T>> => {
     const pairs = Object.entries(record).map(([name, value]) => [name, next(value)] as const);
     return pairs.every(([name, value]) => value === record[name]) ? record : Object.fromEntries(pairs);
   };
 
-  const members = (node: Node): Node => {
+  const replaceInMembers = (node: Node): Node => {
     switch (node.kind) {
       case 'array': {
         const items = replace(node.items);
@@ -23,14 +23,14 @@ export function typeReplacer(replacements: ReadonlyMap<string, Node>): <N extend
         return values === node.values ? node : { ...node, values };
       }
       case 'object': {
-        const fields = entries(node.fields, (field) => {
+        const fields = mapValues(node.fields, (field) => {
           const schema = replace(field.schema);
           return schema === field.schema ? field : { ...field, schema };
         });
         return fields === node.fields ? node : { ...node, fields };
       }
       case 'union': {
-        const variants = entries(node.variants, replace);
+        const variants = mapValues(node.variants, replace);
         return variants === node.variants ? node : { ...node, variants };
       }
       case 'lazy':
@@ -42,10 +42,10 @@ export function typeReplacer(replacements: ReadonlyMap<string, Node>): <N extend
   };
 
   function replace<N extends Node>(node: N): N {
-    const known = replaced.get(node);
+    const known = results.get(node);
     if (known !== undefined) return known as N;
-    const result = replacements.get(nameOf(node) ?? '') ?? members(node);
-    replaced.set(node, result);
+    const result = replacements.get(nameOf(node) ?? '') ?? replaceInMembers(node);
+    results.set(node, result);
     return result as N;
   }
   return replacements.size === 0 ? (node) => node : replace;

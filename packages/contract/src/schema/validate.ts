@@ -1,10 +1,11 @@
+import { countOf } from '../values/count-of.js';
 import { parseDateTime } from '../values/date-time.js';
 import { parseDuration } from '../values/duration.js';
 import { isObject } from '../values/is-object.js';
 import { isResourceId } from '../values/resource-id.js';
 import { joinPath } from '../errors/error-path.js';
 import { badRequest, NO_ERROR_CODE, PARAMETER_NAME, type ErrorDetail } from '../errors/search-error.js';
-import { inVersion } from '../versions/index.js';
+import { coversVersion } from '../versions/index.js';
 import {
   resolve,
   variantOf,
@@ -88,17 +89,13 @@ const checkString = (node: StringNode, value: unknown, path: string, f: Findings
     return f.add(path, 'InvalidType', `'${path}' must be a string, not ${typeName(value)}.`);
   }
   if (node.minLength !== undefined && value.length < node.minLength) {
-    return f.add(
-      path,
-      'InvalidLength',
-      `'${path}' must have at least ${node.minLength} character${node.minLength === 1 ? '' : 's'}.`,
-    );
+    return f.add(path, 'InvalidLength', `'${path}' must have at least ${countOf(node.minLength, 'character')}.`);
   }
   if (node.maxLength !== undefined && value.length > node.maxLength) {
     return f.add(
       path,
       'InvalidLength',
-      `'${path}' must have at most ${node.maxLength} character${node.maxLength === 1 ? '' : 's'}; it has ${value.length}.`,
+      `'${path}' must have at most ${countOf(node.maxLength, 'character')}; it has ${value.length}.`,
     );
   }
   if (node.pattern !== undefined && !new RegExp(node.pattern, 'u').test(value)) {
@@ -115,7 +112,7 @@ const checkString = (node: StringNode, value: unknown, path: string, f: Findings
 
 /** The values an enumeration has in an api-version. */
 export const enumValues = (node: EnumNode, version: string): string[] =>
-  Object.keys(node.values).filter((v) => inVersion(node.valueOnly?.[v], version));
+  Object.keys(node.values).filter((v) => coversVersion(node.valueOnly?.[v], version));
 
 const unavailableValue = (path: string, value: unknown, f: Findings): string =>
   `'${path}' has the value '${String(value)}', which is not available in the API version '${f.options.version}'`;
@@ -206,7 +203,7 @@ const checkObject = (
     const field = Object.hasOwn(node.fields, key) ? node.fields[key] : undefined;
     const isKnown =
       field !== undefined &&
-      inVersion(resolve(field.schema).only ?? field.schema.only, f.options.version) &&
+      coversVersion(resolve(field.schema).only ?? field.schema.only, f.options.version) &&
       (f.options.hasFeature === undefined || f.options.hasFeature(`${node.name}.${key}`));
     if (!isKnown) {
       if (node.unknown === 'keep') continue;
@@ -259,18 +256,14 @@ const check = (lazyNode: Node, value: unknown, path: string, f: Findings): void 
         return f.add(path, 'InvalidType', `'${path}' must be an array, not ${typeName(value)}.`);
       }
       if (node.minItems !== undefined && value.length < node.minItems) {
-        f.add(
-          path,
-          'InvalidLength',
-          `'${path}' must have at least ${node.minItems} item${node.minItems === 1 ? '' : 's'}.`,
-        );
+        f.add(path, 'InvalidLength', `'${path}' must have at least ${countOf(node.minItems, 'item')}.`);
       }
       // The items of a list that is too long are not checked.
       if (node.maxItems !== undefined && value.length > node.maxItems) {
         return f.add(
           path,
           'InvalidLength',
-          `'${path}' must have at most ${node.maxItems} item${node.maxItems === 1 ? '' : 's'}; it has ${value.length}.`,
+          `'${path}' must have at most ${countOf(node.maxItems, 'item')}; it has ${value.length}.`,
         );
       }
       const seen = new Map<unknown, number>();
@@ -317,7 +310,7 @@ const check = (lazyNode: Node, value: unknown, path: string, f: Findings): void 
       }
       const variant = variantOf(node, tag);
       const isAllowed = (name: string, { only }: ObjectNode): boolean =>
-        inVersion(only, f.options.version) && f.hasFeature(`${node.name}.${node.discriminator}.${name}`);
+        coversVersion(only, f.options.version) && f.hasFeature(`${node.name}.${node.discriminator}.${name}`);
       if (typeof tag !== 'string' || variant === undefined || !isAllowed(tag, variant)) {
         const allowed = Object.entries(node.variants)
           .filter(([name, v]) => isAllowed(name, v))

@@ -16,8 +16,8 @@ export type Visit = (
  */
 export const transform = (schema: Node, value: unknown, visit: Visit, path = ''): unknown => {
   const node = resolve(schema);
-  const replaced = visit({ ...node, ...metaOf(schema) } as typeof node, value, path);
-  if (replaced !== undefined) return replaced.value;
+  const replacement = visit({ ...node, ...metaOf(schema) } as typeof node, value, path);
+  if (replacement !== undefined) return replacement.value;
   if (value === null || value === undefined) return value;
   const step = (key: string | number) => joinPath(path, key);
   switch (node.kind) {
@@ -68,7 +68,7 @@ export const normalizeCase = (schema: Node, value: unknown): unknown =>
 export const withDefaults = (schema: Node, value: unknown): unknown =>
   transform(schema, value, (node, v) => {
     if (node.kind !== 'object' || !isObject(v)) return undefined;
-    const whole = Object.fromEntries(
+    const membersWithDefaults = Object.fromEntries(
       Object.entries(node.fields).map(([name, { schema: member }]) => {
         const current = Object.hasOwn(v, name) ? v[name] : undefined;
         return [
@@ -79,7 +79,7 @@ export const withDefaults = (schema: Node, value: unknown): unknown =>
         ];
       }),
     );
-    return { value: { ...v, ...whole } };
+    return { value: { ...v, ...membersWithDefaults } };
   });
 
 /** The value as a request that creates the object: without the members that the service sets. */
@@ -87,12 +87,12 @@ export const withoutReadOnly = (schema: Node, value: unknown): unknown => {
   const visit: Visit = (node, v) => {
     if (node.kind !== 'object' || !isObject(v)) return undefined;
     const entries = Object.entries(v);
-    const writable = entries.filter(([name]) => {
+    const writableEntries = entries.filter(([name]) => {
       const field = Object.hasOwn(node.fields, name) ? node.fields[name]?.schema : undefined;
       return name !== '@odata.context' && (field === undefined || !(field.readOnly ?? resolve(field).readOnly));
     });
-    if (writable.length === entries.length) return undefined;
-    return { value: transform(node, Object.fromEntries(writable), visit) };
+    if (writableEntries.length === entries.length) return undefined;
+    return { value: transform(node, Object.fromEntries(writableEntries), visit) };
   };
   return transform(schema, value, visit);
 };
@@ -112,9 +112,9 @@ export const withoutAdditions = (schema: Node, value: unknown, version: string):
   const visit: Visit = (node, v) => {
     if (node.kind !== 'object' || !isObject(v)) return undefined;
     const entries = Object.entries(v);
-    const remaining = entries.filter(([name]) => isInVersion(`${node.name}.${name}`, version));
-    if (remaining.length === entries.length) return undefined;
-    return { value: transform(node, Object.fromEntries(remaining), visit) };
+    const availableEntries = entries.filter(([name]) => isInVersion(`${node.name}.${name}`, version));
+    if (availableEntries.length === entries.length) return undefined;
+    return { value: transform(node, Object.fromEntries(availableEntries), visit) };
   };
   return transform(schema, value, visit);
 };

@@ -1,4 +1,4 @@
-import { badRequest, NO_ERROR_CODE } from '../errors/search-error.js';
+import { badRequest, NO_ERROR_CODE, type SearchError } from '../errors/search-error.js';
 import { suggestQueryMembers } from './suggest-parameters.js';
 import { searchParameters, type SearchRequestBody } from './index.js';
 import type { SearchParameterKind, SearchParameterRow } from './parameter.js';
@@ -9,43 +9,34 @@ interface Row {
   kind: SearchParameterKind;
 }
 
+const invalidQuery = (message: string, target: string): SearchError =>
+  badRequest(message, { code: NO_ERROR_CODE, target });
+
 const singleValue = (query: URLSearchParams, id: string): string | undefined => {
-  const all = query.getAll(id);
-  if (all.length > 1) {
-    throw badRequest(`The query parameter '${id}' must not be specified more than once.`, {
-      code: NO_ERROR_CODE,
-      target: id,
-    });
+  const values = query.getAll(id);
+  if (values.length > 1) {
+    throw invalidQuery(`The query parameter '${id}' must not be specified more than once.`, id);
   }
-  return all[0];
+  return values[0];
 };
 
-const read = (row: Row, query: URLSearchParams): unknown => {
+const readValue = (row: Row, query: URLSearchParams): unknown => {
   if (row.kind === 'repeated') {
-    const all = query.getAll(row.id).filter((v) => v !== '');
-    return all.length > 0 ? all : undefined;
+    const values = query.getAll(row.id).filter((v) => v !== '');
+    return values.length > 0 ? values : undefined;
   }
   const text = singleValue(query, row.id);
   if (text === undefined) return undefined;
   switch (row.kind) {
     case 'boolean':
       if (/^(true|false)$/i.test(text)) return text.toLowerCase() === 'true';
-      throw badRequest(`The query parameter '${row.id}' must be true or false; it is '${text}'.`, {
-        code: NO_ERROR_CODE,
-        target: row.id,
-      });
+      throw invalidQuery(`The query parameter '${row.id}' must be true or false; it is '${text}'.`, row.id);
     case 'integer':
       if (/^[+-]?\d{1,15}$/.test(text)) return Number(text);
-      throw badRequest(`The query parameter '${row.id}' must be an integer; it is '${text}'.`, {
-        code: NO_ERROR_CODE,
-        target: row.id,
-      });
+      throw invalidQuery(`The query parameter '${row.id}' must be an integer; it is '${text}'.`, row.id);
     case 'double':
       if (/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) return Number(text);
-      throw badRequest(`The query parameter '${row.id}' must be a number; it is '${text}'.`, {
-        code: NO_ERROR_CODE,
-        target: row.id,
-      });
+      throw invalidQuery(`The query parameter '${row.id}' must be a number; it is '${text}'.`, row.id);
     default:
       // Empty text is a value only for `text`; otherwise the default applies.
       return text === '' && row.kind !== 'text' ? undefined : text;
@@ -57,14 +48,11 @@ const bodyFrom = (rows: readonly Row[], query: URLSearchParams): Record<string, 
   for (const row of rows) {
     if (row.kind === 'body') {
       if (query.has(row.id)) {
-        throw badRequest(`'${row.id}' is only available in the body of a POST request.`, {
-          code: NO_ERROR_CODE,
-          target: row.id,
-        });
+        throw invalidQuery(`'${row.id}' is only available in the body of a POST request.`, row.id);
       }
       continue;
     }
-    const value = read(row, query);
+    const value = readValue(row, query);
     if (value !== undefined) body[row.body] = value;
   }
   return body;
@@ -76,10 +64,7 @@ const queryFrom = (rows: readonly Row[], body: Record<string, unknown>): URLSear
     const value = body[row.body];
     if (value === undefined || value === null) continue;
     if (row.kind === 'body') {
-      throw badRequest(`'${row.body}' is only available in the body of a POST request.`, {
-        code: NO_ERROR_CODE,
-        target: row.body,
-      });
+      throw invalidQuery(`'${row.body}' is only available in the body of a POST request.`, row.body);
     }
     for (const item of Array.isArray(value) ? value : [value]) query.append(row.id, String(item));
   }

@@ -1,6 +1,6 @@
-import type { DataVersion } from '../versions/index.js';
 import { limits } from '../limits/request-limits.js';
 import { array, string } from '../schema/node.js';
+import { previewsSince } from '../versions/index.js';
 import { defineSearchParameters } from './parameter.js';
 
 /** Facets. */
@@ -21,9 +21,4 @@ export const facets = defineSearchParameters('Facets', {
  * Versions whose facet expressions can have metrics, term filters, and a hierarchy (service-behavior §3, §7 "Facets"):
  * previews since 2025-03-01-preview, not the stable 2026-04-01.
  */
-export const previewFacetVersions: readonly DataVersion[] = [
-  '2025-03-01-preview',
-  '2025-05-01-preview',
-  '2025-11-01-preview',
-  '2026-05-01-preview',
-];
+export const previewFacetVersions = previewsSince('2025-03-01-preview');

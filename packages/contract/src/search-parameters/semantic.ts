@@ -2,6 +2,11 @@ import { limits } from '../limits/request-limits.js';
 import { enumOf, int32, string } from '../schema/node.js';
 import { defineSearchParameters } from './parameter.js';
 
+const noneOrExtractive = {
+  pattern: '^(none|extractive)(\\|.+)?$',
+  patternDescription: 'the value must be none or extractive, optionally followed by | and options',
+} as const;
+
 /** Semantic ranking. */
 export const semantic = defineSearchParameters('Semantic', {
   semanticConfiguration: {
@@ -20,8 +25,7 @@ export const semantic = defineSearchParameters('Semantic', {
     schema: string({
       description:
         'Semantic answers to return: none or extractive, optionally followed by | and the options count-<n> (1 by default), threshold-<x> (0.7 by default), and maxcharlength-<n>. Only for query type semantic.',
-      pattern: '^(none|extractive)(\\|.+)?$',
-      patternDescription: 'the value must be none or extractive, optionally followed by | and options',
+      ...noneOrExtractive,
       examples: ['none', 'extractive', 'extractive|count-3', 'extractive|count-3,threshold-0.8'],
     }),
   },
@@ -31,8 +35,7 @@ export const semantic = defineSearchParameters('Semantic', {
     schema: string({
       description:
         'Semantic captions to return: none or extractive, optionally followed by | and the options highlight-<true/false> (true by default) and maxcharlength-<n>. Only for query type semantic.',
-      pattern: '^(none|extractive)(\\|.+)?$',
-      patternDescription: 'the value must be none or extractive, optionally followed by | and options',
+      ...noneOrExtractive,
       default: 'none',
       examples: ['none', 'extractive', 'extractive|highlight-false'],
     }),

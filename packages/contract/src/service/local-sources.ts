@@ -92,7 +92,7 @@ const nameRule = {
   maxLength: 200,
   pattern: NAME,
   patternDescription:
-    'Use a name without slashes, control characters, and the characters : * ? " < > |, that neither starts nor ends with a dot or space.',
+    'names have no slashes, control characters, or characters : * ? " < > |, and neither start nor end with a dot or space',
 } as const;
 
 export const localFolderName = string({ ...nameRule, description: 'Name of the container of the data source.' });
@@ -103,7 +103,8 @@ export const localSubfolder = string({
   minLength: 1,
   maxLength: 1000,
   pattern: `${NAME.slice(0, -1)}(?:/${NAME.slice(1, -1)})*$`,
-  patternDescription: 'Separate names of folders with slashes. Names neither start nor end with a dot or space.',
+  patternDescription:
+    'slashes separate names of folders, which have no control characters or characters : * ? " < > |, and neither start nor end with a dot or space',
   description: 'Folder of the file below the container, such as `guides/searching`.',
 });
 

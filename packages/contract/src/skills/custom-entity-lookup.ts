@@ -40,6 +40,8 @@ export const CustomEntity = object(
   { name: 'CustomEntity', isDocumented: false },
 );
 
+const MAX_INLINE_CHARACTERS = 10 * 1024;
+
 /** service-behavior §9. */
 export const customEntityLookupSkill = defineSkill({
   type: '#Vendor.Skills.Text.CustomEntityLookupSkill',
@@ -72,12 +74,12 @@ export const customEntityLookupSkill = defineSkill({
         `The skill '${name}' must have either 'entitiesDefinitionUri' or 'inlineEntitiesDefinition'.`,
       );
     }
-    const size = JSON.stringify(skill['inlineEntitiesDefinition'] ?? []).length;
-    if (size > 10 * 1024) {
+    const characters = JSON.stringify(skill['inlineEntitiesDefinition'] ?? []).length;
+    if (characters > MAX_INLINE_CHARACTERS) {
       f.add(
         `${path}.inlineEntitiesDefinition`,
         'OutOfRange',
-        `The inline entities of skill '${name}' must not exceed 10 KB; they have ${size} characters.`,
+        `The inline entities of skill '${name}' must have at most ${MAX_INLINE_CHARACTERS} characters as JSON; they have ${characters}.`,
       );
     }
   },

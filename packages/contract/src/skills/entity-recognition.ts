@@ -2,7 +2,7 @@ import { array, enumOf } from '../schema/node.js';
 import { languageCode, minimumPrecision, modelVersion, textInputs } from './shared.js';
 import { defineSkill, port, typed } from './skill.js';
 
-const plural = [
+const entityOutputs = [
   'persons',
   'locations',
   'organizations',
@@ -54,7 +54,7 @@ export const entityRecognitionSkill = defineSkill({
   },
   inputs: textInputs,
   outputs: [
-    ...plural.map((name) => typed('string[]', port(name, 'Entities of the category, as strings.'))),
+    ...entityOutputs.map((name) => typed('string[]', port(name, 'Entities of the category, as strings.'))),
     typed(
       'object[]',
       port('namedEntities', 'Objects with category, subcategory, text, offset, length, and confidenceScore.'),

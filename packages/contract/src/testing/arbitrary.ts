@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { enumValues } from '../schema/validate.js';
 import { resolve, type Node, type NumberNode, type ObjectNode, type StringNode } from '../schema/node.js';
-import { inVersion } from '../versions/index.js';
+import { coversVersion } from '../versions/index.js';
 
 const formats: Record<NonNullable<StringNode['format']>, fc.Arbitrary<string>> = {
   uri: fc.webUrl(),
@@ -20,9 +20,8 @@ const formats: Record<NonNullable<StringNode['format']>, fc.Arbitrary<string>> =
 
 const text = (node: StringNode): fc.Arbitrary<string> => {
   if (node.format !== undefined) return formats[node.format];
-  if (node.pattern !== undefined)
-  // fast-check generates no lookaheads: the filter applies them.
-  {
+  if (node.pattern !== undefined) {
+    // fast-check generates no lookaheads: the filter applies them.
     return fc
       .stringMatching(new RegExp(node.pattern.replace(/\(\?[=!][^()]*(\([^()]*\)[^()]*)*\)/g, '')))
       .filter((s) => new RegExp(node.pattern ?? '', 'u').test(s) && fits(node, s));
@@ -49,7 +48,7 @@ const object = (
   tag?: readonly [string, string],
 ): fc.Arbitrary<Record<string, unknown>> => {
   const known = Object.entries(node.fields).filter(
-    ([, f]) => inVersion(resolve(f.schema).only ?? f.schema.only, version) && !f.schema.readOnly,
+    ([, f]) => coversVersion(resolve(f.schema).only ?? f.schema.only, version) && !f.schema.readOnly,
   );
   const fields = known.filter(([, f]) => f.required || depth > 0);
   const requiredKeys = [...fields.filter(([, f]) => f.required).map(([name]) => name), ...(tag ? [tag[0]] : [])];
@@ -103,7 +102,7 @@ export const arbitraryOf = (schema: Node, version: string, depth = 3): fc.Arbitr
     case 'object':
       return object(node, version, depth);
     case 'union': {
-      const variants = Object.entries(node.variants).filter(([, v]) => inVersion(v.only, version));
+      const variants = Object.entries(node.variants).filter(([, v]) => coversVersion(v.only, version));
       return fc.oneof(...variants.map(([tag, variant]) => object(variant, version, depth, [node.discriminator, tag])));
     }
   }
@@ -116,7 +115,7 @@ export const breakages = (
 ): { name: string; target: string; apply: (value: Record<string, unknown>) => Record<string, unknown> }[] => [
   { name: 'unknown property', target: 'noSuchProperty', apply: (v) => ({ ...v, noSuchProperty: 1 }) },
   ...Object.entries(schema.fields)
-    .filter(([, f]) => inVersion(resolve(f.schema).only ?? f.schema.only, version) && !f.schema.readOnly)
+    .filter(([, f]) => coversVersion(resolve(f.schema).only ?? f.schema.only, version) && !f.schema.readOnly)
     .flatMap(([name, f]) => [
       ...(resolve(f.schema).kind === 'any'
         ? []

@@ -1,7 +1,7 @@
 /** A point in time. */
 export interface DateTime {
   /** Milliseconds since 1970 UTC. */
-  ticks: number;
+  epochMs: number;
   /** Nanoseconds within the millisecond, 0 to 999,999. */
   nanos: number;
 }
@@ -9,8 +9,8 @@ export interface DateTime {
 const DATE_TIME = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,12}))?)?(?:[Zz]|([+-])(\d\d):(\d\d))$/;
 
 /** The range of Edm.DateTimeOffset in UTC: the years 1 to 9999. */
-export const MIN_TICKS = Date.parse('0001-01-01T00:00:00Z');
-const MAX_TICKS = Date.parse('9999-12-31T23:59:59.999Z');
+export const MIN_EPOCH_MS = Date.parse('0001-01-01T00:00:00Z');
+const MAX_EPOCH_MS = Date.parse('9999-12-31T23:59:59.999Z');
 /** Maximum offset from UTC. */
 const MAX_OFFSET_MINUTES = 14 * 60;
 
@@ -32,12 +32,12 @@ export function parseDateTime(text: string): DateTime | undefined {
   if (date.getUTCMonth() !== +month! - 1 || date.getUTCDate() !== +day!) return undefined;
   const fraction = digits.padEnd(9, '0');
   date.setUTCHours(+hour!, +minute!, +second, +fraction.slice(0, 3));
-  const ticks = date.getTime() - (sign === '-' ? -1 : 1) * offsetMinutes * 60_000;
-  return ticks >= MIN_TICKS && ticks <= MAX_TICKS ? { ticks, nanos: +fraction.slice(3, 9) } : undefined;
+  const epochMs = date.getTime() - (sign === '-' ? -1 : 1) * offsetMinutes * 60_000;
+  return epochMs >= MIN_EPOCH_MS && epochMs <= MAX_EPOCH_MS ? { epochMs, nanos: +fraction.slice(3, 9) } : undefined;
 }
 
 /** Prints milliseconds since 1970 UTC as the service does: in UTC, with milliseconds only if they are not 0. */
-export function printDateTime(ticks: number): string {
-  const text = new Date(ticks).toISOString();
+export function printDateTime(epochMs: number): string {
+  const text = new Date(epochMs).toISOString();
   return text.endsWith('.000Z') ? `${text.slice(0, -5)}Z` : text;
 }

@@ -89,20 +89,20 @@ export class JsonReader {
   /** Throws {@link JsonSyntaxError} unless the whole text is one JSON value. */
   read(): Json {
     for (;;) {
-      let value = this.value();
+      let value = this.readValue();
       if (value === undefined) continue;
       for (;;) {
         if (this.options.spans !== undefined) this.recordSpan(this.valueStart, this.lastEnd);
         const { frame } = this;
-        if (frame === undefined) return this.end(value);
+        if (frame === undefined) return this.finish(value);
         add(frame, value);
         const code = this.skipSpace();
         if (code === COMMA) {
-          this.comma(frame);
+          this.readComma(frame);
           break;
         }
         if (code !== (frame.isArray ? CLOSE_ARRAY : CLOSE_OBJECT)) this.failAfterValue(frame);
-        value = this.close(frame);
+        value = this.closeContainer(frame);
       }
     }
   }
@@ -116,15 +116,15 @@ export class JsonReader {
   }
 
   /** A scalar or an empty container; undefined after an opening bracket (and a member's name) that a value must follow. */
-  private value(): Json | undefined {
+  private readValue(): Json | undefined {
     const code = this.skipSpace();
-    if (code === QUOTE) return this.string();
-    if (code === OPEN_OBJECT || code === OPEN_ARRAY) return this.open(code === OPEN_ARRAY);
-    if (code === MINUS || isDigit(code)) return this.number();
-    return this.literal();
+    if (code === QUOTE) return this.readString();
+    if (code === OPEN_OBJECT || code === OPEN_ARRAY) return this.openContainer(code === OPEN_ARRAY);
+    if (code === MINUS || isDigit(code)) return this.readNumber();
+    return this.readLiteral();
   }
 
-  private open(isArray: boolean): Json | undefined {
+  private openContainer(isArray: boolean): Json | undefined {
     const path =
       this.options.spans === undefined || this.frame === undefined ? '' : memberPath(this.frame.path, this.frame);
     const frame: Frame = {
@@ -138,39 +138,39 @@ export class JsonReader {
     };
     this.frames.push(frame);
     this.frame = frame;
-    this.token(this.at + 1);
+    this.endToken(this.at + 1);
     const code = this.skipSpace();
-    if (code === (isArray ? CLOSE_ARRAY : CLOSE_OBJECT)) return this.close(frame);
+    if (code === (isArray ? CLOSE_ARRAY : CLOSE_OBJECT)) return this.closeContainer(frame);
     this.requireMore(frame);
-    if (!isArray) this.memberName(frame);
+    if (!isArray) this.readMemberName(frame);
     return undefined;
   }
 
-  private close(frame: Frame): Json {
+  private closeContainer(frame: Frame): Json {
     this.frames.pop();
     this.frame = this.frames.at(-1);
-    this.token(this.at + 1);
+    this.endToken(this.at + 1);
     this.valueStart = frame.start;
     return frame.value;
   }
 
-  private comma(frame: Frame): void {
-    this.token(this.at + 1);
+  private readComma(frame: Frame): void {
+    this.endToken(this.at + 1);
     const code = this.skipSpace();
     this.requireMore(frame);
     if (code === CLOSE_OBJECT || code === CLOSE_ARRAY) {
       this.fail(this.lastStart, { kind: 'trailingComma', closing: this.text[this.at] ?? '' });
     }
-    if (!frame.isArray) this.memberName(frame);
+    if (!frame.isArray) this.readMemberName(frame);
   }
 
   /** name ":" */
-  private memberName(frame: Frame): void {
+  private readMemberName(frame: Frame): void {
     if (this.text.charCodeAt(this.at) !== QUOTE) {
       this.checkCharacter();
       this.fail(this.at, nameError(this.text, this.at));
     }
-    const name = this.string();
+    const name = this.readString();
     frame.name = name;
     frame.nameStart = this.lastStart;
     frame.nameEnd = this.lastEnd;
@@ -190,7 +190,7 @@ export class JsonReader {
     this.lastEnd = this.at;
   }
 
-  private string(): string {
+  private readString(): string {
     const start = this.at;
     const { text } = this;
     let isEscaped = false;
@@ -201,7 +201,7 @@ export class JsonReader {
         i += this.escapeLength(i) - 1;
       } else if (!(code >= SPACE)) this.fail(...stringError(text, start, i));
     }
-    this.token(i + 1);
+    this.endToken(i + 1);
     return isEscaped || i - start >= MIN_SLICE_LENGTH
       ? (JSON.parse(text.slice(start, i + 1)) as string)
       : text.slice(start + 1, i);
@@ -215,13 +215,13 @@ export class JsonReader {
     return this.fail(at, escapeError(text, at));
   }
 
-  private number(): Json {
+  private readNumber(): Json {
     const end = this.numberEnd();
     if (!isDelimiter(this.text.charCodeAt(end)) && wordAt(this.text, this.at).length !== end - this.at) {
       this.failValue();
     }
     const digits = this.text.slice(this.at, end);
-    this.token(end);
+    this.endToken(end);
     const number = Number(digits);
     if (!Number.isInteger(number) || Number.isSafeInteger(number)) return number;
     const integer = INTEGER.exec(digits)?.[1];
@@ -251,18 +251,18 @@ export class JsonReader {
     return exponentEnd === exponent ? at : exponentEnd;
   }
 
-  private literal(): Json {
+  private readLiteral(): Json {
     for (const [word, value] of LITERALS) {
       if (!this.text.startsWith(word, this.at)) continue;
       const end = this.at + word.length;
       if (!isDelimiter(this.text.charCodeAt(end)) && wordAt(this.text, this.at) !== word) continue;
-      this.token(end);
+      this.endToken(end);
       return value;
     }
     return this.failValue();
   }
 
-  private end(value: Json): Json {
+  private finish(value: Json): Json {
     this.skipSpace();
     if (this.at < this.text.length) {
       this.checkCharacter();
@@ -278,7 +278,7 @@ export class JsonReader {
     return code;
   }
 
-  private token(end: number): void {
+  private endToken(end: number): void {
     this.lastStart = this.valueStart = this.at;
     this.lastEnd = this.at = end;
   }

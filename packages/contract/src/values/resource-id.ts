@@ -12,7 +12,7 @@ export const isResourceId = (text: string): boolean => RESOURCE_ID.test(text);
 export const hasResourceType = (resourceId: string, type: string): boolean =>
   RESOURCE_TYPE.exec(resourceId)?.[1]?.toLowerCase() === type.toLowerCase();
 
-/** The parts of the resource ID of a search service; undefined: it is none. */
+/** The parts of the resource ID of a search service; undefined for other texts. */
 export function searchServiceOf(
   resourceId: string,
 ): { subscriptionId: string; resourceGroup: string; name: string } | undefined {

@@ -56,7 +56,7 @@ export function substituteForNewerPreview(plane: Plane, text: string): ApiVersio
 export const everyVersion = '*';
 
 /** Whether a field or value restricted to `only` exists in `version`. */
-export const inVersion = (only: 'preview' | readonly string[] | undefined, version: string): boolean =>
+export const coversVersion = (only: 'preview' | readonly string[] | undefined, version: string): boolean =>
   only === undefined || version === everyVersion || (only === 'preview' ? isPreview(version) : only.includes(version));
 
 /** The version in the letter case of the interface documents; undefined if it is unknown. */

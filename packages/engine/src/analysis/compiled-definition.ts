@@ -7,7 +7,7 @@ import { IndexAnalysis } from './index-analysis.js';
 interface DefinitionSource {
   definition: IndexDefinition;
   /** Folder of analysis data; see AnalysisResources. */
-  analysisData?: string | undefined;
+  dataDirectory?: string | undefined;
 }
 
 /** An index definition with its schema and analyzers, which are derived once. */
@@ -20,7 +20,7 @@ export class CompiledDefinition {
   constructor(definition: IndexDefinition, resources?: AnalysisResources) {
     this.schema = new IndexSchema(definition);
     this.analysis = new IndexAnalysis(this.schema, resources);
-    this.source = printSource({ definition, analysisData: resources?.dataDirectory });
+    this.source = printSource({ definition, dataDirectory: resources?.dataDirectory });
   }
 }
 
@@ -37,8 +37,8 @@ export class DefinitionCache {
   get(source: string): CompiledDefinition {
     let compiled = this.definitions.get(source);
     if (compiled === undefined) {
-      const { definition, analysisData } = JSON.parse(source) as DefinitionSource;
-      compiled = new CompiledDefinition(definition, this.resourcesIn(analysisData));
+      const { definition, dataDirectory } = JSON.parse(source) as DefinitionSource;
+      compiled = new CompiledDefinition(definition, this.resourcesIn(dataDirectory));
       if (this.definitions.size >= MAX_CACHED_DEFINITIONS) {
         this.definitions.delete(this.definitions.keys().next().value!);
       }

@@ -75,13 +75,15 @@ export class IndexAnalysis implements IndexingAnalysis {
     return this.analysis.analyzer(name);
   }
 
-  normalize(field: SchemaField): ((text: string) => string) | undefined {
-    const { normalizer } = field.definition;
-    if (!normalizer) return undefined;
-    const normalizing = this.analysis.normalizer(normalizer);
-    return (text) => normalizing.normalize(text);
+  /** Normalizes a string of the field; undefined if the field has no normalizer. */
+  normalizer(field: SchemaField): ((text: string) => string) | undefined {
+    const { normalizer: name } = field.definition;
+    if (!name) return undefined;
+    const normalizer = this.analysis.normalizer(name);
+    return (text) => normalizer.normalize(text);
   }
 
+  /** The inverted fields for suggestions; undefined if the field has none. */
   suggestions(field: SchemaField): SuggestionFields | undefined {
     return this.suggestionFields.get(field.path);
   }

@@ -44,6 +44,34 @@ test('a large map is analyzed once for all callers, a small one synchronously', 
   expect(read(cache.get('text', large, analyzer), 'a0')).toEqual([[['a0'], ['b', 'c0'], expect.any(Array)]]);
 });
 
+test('a map whose analysis failed is analyzed again', async () => {
+  const cache = new SynonymCache();
+  const large = rulesOf(3000);
+  let hasFailed = false;
+  const failingOnce: typeof analyzer = {
+    analyze: (text) => analyzer.analyze(text),
+    analyzeUpTo: (text, bounds) => analyzer.analyzeUpTo(text, bounds),
+    each(text, visit) {
+      if (!hasFailed) {
+        hasFailed = true;
+        throw new Error('no data');
+      }
+      analyzer.each(text, visit);
+    },
+  };
+  const analyze = async (): Promise<void> => {
+    try {
+      cache.get('text', large, failingOnce);
+    } catch (error) {
+      if (!(error instanceof SynonymsPending)) throw error;
+      await error.ready;
+    }
+  };
+  await expect(analyze()).rejects.toThrow('no data');
+  await analyze();
+  expect(cache.get('text', large, failingOnce)).toBeInstanceOf(SynonymRules);
+});
+
 test('fields with the same analyzer and map share its rules, both while it is analyzed and afterwards', async () => {
   const cache = new SynonymCache();
   const large = rulesOf(3000);

@@ -27,14 +27,15 @@ export class SynonymCache {
     const cached = this.cached.get(path);
     if (cached?.text === text) return cached.rules;
     const rules =
-      this.shared(text, analyzer) ?? (text.length > MAX_SYNC_CHARACTERS ? undefined : SynonymRules.of(text, analyzer));
+      this.findShared(text, analyzer) ??
+      (text.length > MAX_SYNC_CHARACTERS ? undefined : SynonymRules.of(text, analyzer));
     if (rules === undefined) throw new SynonymsPending(this.analyzeInSlices(path, text, analyzer));
     this.cached.set(path, { text, rules });
     return rules;
   }
 
   /** The rules of another field with the same analyzer and text. */
-  private shared(text: string, analyzer: Analyzer): SynonymRules | undefined {
+  private findShared(text: string, analyzer: Analyzer): SynonymRules | undefined {
     for (const cached of this.cached.values()) {
       if (cached.rules.analyzer === analyzer && cached.text === text) return cached.rules;
     }
@@ -44,14 +45,21 @@ export class SynonymCache {
   private analyzeInSlices(path: string, text: string, analyzer: Analyzer): Promise<void> {
     const pending = this.pending.get(path);
     if (pending?.text === text) return pending.ready;
-    const same = [...this.pending.values()].find((each) => each.analyzer === analyzer && each.text === text);
-    const rulesPromise = same?.rulesPromise ?? SynonymRules.inSlices(text, analyzer);
-    const ready = rulesPromise.then((rules) => {
-      // The map may have changed in the meantime.
-      if (this.pending.get(path)?.ready !== ready) return;
-      this.pending.delete(path);
-      this.cached.set(path, { text, rules });
-    });
+    const sharedRules = [...this.pending.values()].find((each) => each.analyzer === analyzer && each.text === text);
+    const rulesPromise = sharedRules?.rulesPromise ?? SynonymRules.inSlices(text, analyzer);
+    const ready = rulesPromise.then(
+      (rules) => {
+        // The map may have changed in the meantime.
+        if (this.pending.get(path)?.ready !== ready) return;
+        this.pending.delete(path);
+        this.cached.set(path, { text, rules });
+      },
+      (error: unknown) => {
+        // The next query tries again.
+        if (this.pending.get(path)?.ready === ready) this.pending.delete(path);
+        throw error;
+      },
+    );
     this.pending.set(path, { text, analyzer, rulesPromise, ready });
     return ready;
   }

@@ -1,5 +1,5 @@
 import type { Analyzer, Token } from '@searchdeck/analysis';
-import { badRequest, limits, NO_ERROR_CODE } from '@searchdeck/contract/core';
+import { invalidParameter, limits, splitUnescaped, unescapeText } from '@searchdeck/contract/core';
 import { groupByPosition } from './positions.js';
 
 /** Maximum number of alternatives of a phrase: limits the number of clauses. */
@@ -80,7 +80,7 @@ export class SynonymRules {
     let key: string | undefined;
     let words = 0;
     let previousPosition = -1;
-    this.analyzer.each(unescaped(input), (text, position) => {
+    this.analyzer.each(unescapeText(input.trim()), (text, position) => {
       key = key === undefined ? text : `${key} ${text}`;
       if (position !== previousPosition) words++;
       previousPosition = position;
@@ -122,7 +122,7 @@ export class SynonymRules {
 
   private terms(parts: readonly string[]): Term[] {
     return parts
-      .map((part) => this.analyzer.analyze(unescaped(part)))
+      .map((part) => this.analyzer.analyze(unescapeText(part.trim())))
       .filter((tokens) => tokens.length > 0)
       .map((tokens) => ({ key: keyOf(tokens), tokens }));
   }
@@ -169,9 +169,9 @@ export function phrasesOf(runs: readonly SynonymRun[]): Token[][] {
     const words = alternatives.filter((alternative) => alternative.length === 1).flat();
     const choices = [...(words.length > 0 ? [words] : []), ...alternatives.filter((each) => each.length > 1)];
     if (phrases.length * choices.length > MAX_PHRASES) {
-      throw badRequest(
-        `The synonyms of a phrase in the search text expand to more than ${MAX_PHRASES} phrases.\r\nParameter name: search`,
-        { code: NO_ERROR_CODE, target: 'search' },
+      throw invalidParameter(
+        `The synonyms of a phrase in the search text expand to more than ${MAX_PHRASES} phrases.`,
+        'search',
       );
     }
     phrases = phrases.flatMap(({ tokens, shift }) =>
@@ -186,24 +186,3 @@ export function phrasesOf(runs: readonly SynonymRun[]): Token[][] {
 }
 
 const keyOf = (tokens: readonly Token[]): string => tokens.map((token) => token.text).join(' ');
-
-const unescaped = (part: string): string => {
-  const text = part.trim();
-  return text.includes('\\') ? text.replaceAll(/\\(.)/g, '$1') : text;
-};
-
-function splitUnescaped(text: string, separator: string): string[] {
-  if (!text.includes('\\')) return text.split(separator);
-  const parts: string[] = [];
-  let start = 0;
-  for (let at = 0; at < text.length; at++) {
-    if (text[at] === '\\') at++;
-    else if (text.startsWith(separator, at)) {
-      parts.push(text.slice(start, at));
-      at += separator.length - 1;
-      start = at + 1;
-    }
-  }
-  parts.push(text.slice(start));
-  return parts;
-}

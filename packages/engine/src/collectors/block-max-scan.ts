@@ -17,7 +17,10 @@ const MAX_UNWINDOWED_STEPS = 4096;
 /** Mean number of a list's postings in a window up to which scoring every match is cheaper. */
 const MAX_SCATTERED_POSTINGS = 8;
 
-/** Up to this many steps, plus some for each top document, scoring every match is cheaper than matching first and ranking afterwards. */
+/**
+ * Up to this many steps, plus some for each top document, scoring every match is cheaper than matching first and ranking
+ * afterwards.
+ */
 const MAX_EXHAUSTIVE_STEPS = 32_768;
 const STEPS_PER_TOP_DOCUMENT = 256;
 
@@ -366,8 +369,8 @@ function sortByBound(postings: ScoredPostings[]): void {
 }
 
 /**
- * Scores are in single precision, their sums in double precision: while the maximum sum is below 2^29 times the smallest score, no sum
- * is rounded, and the order in which a document's scores are added does not matter.
+ * Scores are in single precision, their sums in double precision: while the maximum sum is below 2^29 times the smallest
+ * score, no sum is rounded, and the order in which a document's scores are added does not matter.
  */
 function hasExactSums(postings: readonly ScoredPostings[]): boolean {
   if (postings.length < 2) return true;

@@ -19,10 +19,10 @@ const CHUNK = MAX_LISTED;
 const MIN_DENSITY = 64;
 
 /**
- * Lists the matches of the clause with the fewest, and moves the posting lists of the others to these documents only. If all
- * matches are needed, only documents that match every clause are scored. If
- * not all matches are needed, a document whose score cannot exceed the lowest top score is left out before any block of
- * the others is decoded for it; if every clause is frequent, the matches are then intersected as bitsets.
+ * Lists the matches of the clause that has the fewest, and moves the posting lists of the others to these documents only.
+ * If all matches are needed, only documents that match every clause are scored. Otherwise, a document whose score cannot
+ * exceed the lowest top score is left out before any block of the others is decoded for it; if every clause is frequent,
+ * the matches are intersected as bitsets.
  */
 export class ConjunctionCollector implements Collector {
   constructor(
@@ -35,7 +35,7 @@ export class ConjunctionCollector implements Collector {
     const { filter, totals, run } = this.context;
     // In the same order as BoolWeight, so that scores are added in the same order.
     const byCost = this.clauses
-      .map((clause) => ({ clause, cost: clause.reduce((sum, one) => sum + one.cost(segment), 0) }))
+      .map((clause) => ({ clause, cost: clause.reduce((sum, alternative) => sum + alternative.cost(segment), 0) }))
       .sort((a, b) => a.cost - b.cost);
     const [rarest, ...others] = byCost;
     if (rarest!.cost === 0) return true;
@@ -47,13 +47,13 @@ export class ConjunctionCollector implements Collector {
     this.top.begin(segment);
     const needsAll = totals.needsAllMatches || !scorers.every(({ isBounded }) => isBounded);
     const merger = run.scratch.get(DocListMerger);
-    const terms = rarest!.clause.filter((one) => one instanceof TermWeight);
+    const terms = rarest!.clause.filter((alternative) => alternative instanceof TermWeight);
     const isUnion = needsAll && others.length > 0 && terms.length === rarest!.clause.length;
     const matches = isUnion ? merger.empty(rarest!.cost) : merger.mergeClauses(rarest!.clause, segment, run);
     run.budget.check();
     if (needsAll) {
       if (isUnion) {
-        requireOfUnion(new TermUnion(terms, segment), matches, scorers, run, buffer);
+        listUnionMatches(new TermUnion(terms, segment), matches, scorers, run, buffer);
       } else {
         let end = 0;
         for (let from = 0; from < matches.size; from += CHUNK) {
@@ -149,12 +149,12 @@ function intersectClauses(
 
 /** The terms of a clause; undefined if it has phrases. */
 function termsOf(clause: Alternatives): readonly TermWeight[] | undefined {
-  const terms = clause.filter((one) => one instanceof TermWeight);
+  const terms = clause.filter((alternative) => alternative instanceof TermWeight);
   return terms.length === clause.length ? terms : undefined;
 }
 
-/** Puts the documents of a union of terms that all clauses match into a list. Only these are scored. */
-function requireOfUnion(
+/** Lists those documents of a union of terms that all clauses match. Only these are scored. */
+function listUnionMatches(
   union: TermUnion,
   into: ScoredDocList,
   [first, ...others]: readonly ClauseScorer[],

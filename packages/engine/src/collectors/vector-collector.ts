@@ -22,7 +22,7 @@ export class VectorCollector implements Collector {
       matchSet.scores[doc] = score;
     }
     this.profile.apply(segment, matchSet);
-    totals.add(segment, this.matches.counted(segment));
+    totals.add(segment, this.matches.countedDocuments(segment));
     this.top.offer(segment, matchSet);
     run.pool.release(matchSet);
     return true;

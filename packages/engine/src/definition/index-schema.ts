@@ -65,20 +65,20 @@ export class IndexSchema {
   readonly hasInheritedNames: boolean;
 
   constructor(readonly definition: IndexDefinition) {
-    this.fields = definition.fields.map((field) => this.field(field, undefined, this.root));
+    this.fields = definition.fields.map((field) => this.addField(field, undefined, this.root));
     const key = this.fields.find((field) => field.key);
     if (key === undefined) throw badRequest(`The index '${definition.name}' has no key field.`);
     this.keyField = key;
-    const all = [...this.byPath.values()];
-    this.searchable = all.filter((field) => field.searchable);
-    this.columns = all.filter((field) => field.column !== undefined);
-    this.vectors = all.filter((field) => field.isVector);
+    const allFields = [...this.byPath.values()];
+    this.searchable = allFields.filter((field) => field.searchable);
+    this.columns = allFields.filter((field) => field.column !== undefined);
+    this.vectors = allFields.filter((field) => field.isVector);
     this.hasUnstoredVectors = this.vectors.some((field) => field.definition.stored === false);
-    this.int64Paths = all.filter((field) => field.elementType === 'Edm.Int64').map((field) => field.path);
-    this.hasInheritedNames = all.some((field) => field.name in Object.prototype);
+    this.int64Paths = allFields.filter((field) => field.elementType === 'Edm.Int64').map((field) => field.path);
+    this.hasInheritedNames = allFields.some((field) => field.name in Object.prototype);
   }
 
-  private field(definition: FieldDefinition, parent: SchemaField | undefined, objectSpace: Space): SchemaField {
+  private addField(definition: FieldDefinition, parent: SchemaField | undefined, objectSpace: Space): SchemaField {
     const path = parent === undefined ? definition.name : `${parent.path}/${definition.name}`;
     const elementType = elementTypeOf(definition.type);
     const isComplex = elementType === 'Edm.ComplexType';
@@ -114,7 +114,7 @@ export class IndexSchema {
     };
     field.column = columnKind(field);
     this.byPath.set(path, field);
-    field.children = (definition.fields ?? []).map((child) => this.field(child, field, space));
+    field.children = (definition.fields ?? []).map((child) => this.addField(child, field, space));
     return field;
   }
 }

@@ -9,7 +9,8 @@ import {
   printDateTime,
 } from '@searchdeck/contract/core';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
-import { RejectedDocument, vectorLength, wrongElement, wrongLength } from './vector-values.js';
+import { MAX_INT64, MIN_INT64, printDouble, toNumberIfSafe } from './numbers.js';
+import { RejectedDocument, vectorLength, elementProblem, lengthProblem } from './vector-values.js';
 
 /**
  * A document in normalized form, with only the fields of the index: strings, booleans, finite numbers, `'NaN'`, `'INF'`, or
@@ -25,22 +26,22 @@ const INTEGER = /^-?(?:0|[1-9]\d{0,18})$/;
 const DOUBLE = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /** The only supported coordinate system: longitude and latitude in degrees. */
-const COORDINATES = 'EPSG:4326';
+const COORDINATE_SYSTEM = 'EPSG:4326';
 
 const INTEGER_BOUNDS: Record<string, [bigint, bigint]> = {
   'Edm.Int32': [-(2n ** 31n), 2n ** 31n - 1n],
-  'Edm.Int64': [-(2n ** 63n), 2n ** 63n - 1n],
+  'Edm.Int64': [MIN_INT64, MAX_INT64],
 };
 
 /** The 400 that fails the whole batch, with the service's wording; callers add the path in the document as target. */
-const wrongValue = (detail: string): SearchError => badRequest(detail, { code: NO_ERROR_CODE });
+const valueError = (detail: string): SearchError => badRequest(detail, { code: NO_ERROR_CODE });
 
 const PRIMITIVE = 'PrimitiveValue';
 const nodeOf = (value: unknown): string =>
   Array.isArray(value) ? 'StartArray' : typeof value === 'object' ? 'StartObject' : PRIMITIVE;
 /** A value of the wrong structure, such as an array instead of an object. */
-const wrongNode = (value: unknown, expectedNode: string): SearchError =>
-  wrongValue(
+const nodeError = (value: unknown, expectedNode: string): SearchError =>
+  valueError(
     `An unexpected '${nodeOf(value)}' node was found when reading from the JSON reader. A '${expectedNode}' node was expected.`,
   );
 
@@ -55,9 +56,9 @@ const printForError = (value: unknown): string => {
 
 /**
  * Checks the values of a document against the fields of the index and normalizes them; objects and arrays that are in
- * normalized form are returned as they are. Throws SearchError 400 for errors that
- * fail the whole batch; its target is the path in the document (`rooms[1].rate`). Throws RejectedDocument for errors that
- * fail only this document, such as vectors that do not fit. `hasType`: whether the API version has a field type.
+ * normalized form are returned as they are. Throws SearchError 400 for errors that fail the whole batch; its target is the
+ * path in the document (`rooms[1].rate`). Throws RejectedDocument for errors that fail only this document, such as vectors
+ * that do not fit. `hasType`: whether the API version has a field type.
  */
 export function coerceDocument(
   schema: IndexSchema,
@@ -92,9 +93,9 @@ interface DocumentCheck {
 const unknownProperty = (name: string, value: unknown, prefix: string): SearchError => {
   const type = prefix === '' ? 'search.documentFields' : `search.complex.${prefix.slice(0, -1).replaceAll('/', '.')}`;
   if (typeof value === 'object' && value !== null) {
-    return wrongValue(`Cannot find nested property '${name}' on the resource type '${type}'.`);
+    return valueError(`Cannot find nested property '${name}' on the resource type '${type}'.`);
   }
-  return wrongValue(
+  return valueError(
     `The property '${name}' does not exist on type '${type}' or is not present in the API version that the request uses. Make sure to only use property names that are defined by the type.`,
   );
 };
@@ -151,7 +152,7 @@ function coerceField(field: SchemaField, value: unknown, check: DocumentCheck): 
   if (!field.isCollection) return coerceElement(field, value, check);
   if (!Array.isArray(value)) {
     if (ArrayBuffer.isView(value) && field.isVector) return coerceVector(field, Array.from(value as Float32Array));
-    throw wrongNode(value, 'StartArray');
+    throw nodeError(value, 'StartArray');
   }
   if (field.isVector) {
     if (field.space.parent !== undefined) check.nestedVectors++;
@@ -168,7 +169,7 @@ function coerceElements(field: SchemaField, elements: readonly unknown[], check:
     for (; i < elements.length; i++) {
       const element = elements[i];
       if (element === null || element === undefined) {
-        throw wrongValue(nullElement(field.elementType));
+        throw valueError(nullElement(field.elementType));
       }
       const stored = coerceElement(field, element, check);
       if (stored !== element) copy ??= elements.slice(0, i);
@@ -186,17 +187,17 @@ function coerceElements(field: SchemaField, elements: readonly unknown[], check:
  */
 function coerceVector(field: SchemaField, value: unknown[]): number[] {
   const expected = vectorLength(field) ?? value.length;
-  if (value.length !== expected) throw new RejectedDocument(wrongLength(field, expected, value.length));
+  if (value.length !== expected) throw new RejectedDocument(lengthProblem(field, expected, value.length));
   for (let i = 0; i < value.length; i++) {
-    const wrong = wrongElement(field, value[i]);
-    if (wrong === undefined) continue;
+    const problem = elementProblem(field, value[i]);
+    if (problem === undefined) continue;
     const element: unknown = value[i];
-    if (element == null) throw prefixErrorPath(wrongValue(nullElement(field.elementType)), `[${i}]`);
+    if (element == null) throw prefixErrorPath(valueError(nullElement(field.elementType)), `[${i}]`);
     if (typeof element !== 'number' && typeof element !== 'bigint') {
-      throw prefixErrorPath(wrongLiteral(field.elementType, element), `[${i}]`);
+      throw prefixErrorPath(literalError(field.elementType, element), `[${i}]`);
     }
     throw new RejectedDocument(
-      `The vector field '${field.path}' cannot hold the element ${i}: ${printForError(element)} ${wrong}.`,
+      `The vector field '${field.path}' cannot hold the element ${i}: ${printForError(element)} ${problem}.`,
     );
   }
   return value as number[];
@@ -204,7 +205,7 @@ function coerceVector(field: SchemaField, value: unknown[]): number[] {
 
 function coerceElement(field: SchemaField, value: unknown, check: DocumentCheck): unknown {
   if (field.isComplex) {
-    if (!isObject(value)) throw wrongNode(value, 'StartObject');
+    if (!isObject(value)) throw nodeError(value, 'StartObject');
     if (field.isRepeated) check.elements++;
     return coerceObject(field.children, value, `${field.path}/`, check);
   }
@@ -216,10 +217,6 @@ const loneSurrogateAt = (value: string): string => {
   const at = value.search(/\p{Surrogate}/u);
   return `position ${at} (U+${value.charCodeAt(at).toString(16).toUpperCase()})`;
 };
-
-/** A double in stored form: numbers that JSON does not have are texts. */
-const printableDouble = (value: number): unknown =>
-  Number.isNaN(value) ? 'NaN' : value === Infinity ? 'INF' : value === -Infinity ? '-INF' : value;
 
 /** One value of a simple type; throws SearchError 400. */
 export function coerceScalar(field: SchemaField, value: unknown): unknown {
@@ -237,7 +234,7 @@ export function coerceScalar(field: SchemaField, value: unknown): unknown {
       }
       // UTF-8 cannot encode a lone surrogate, so it would be lost.
       if (!value.isWellFormed()) {
-        throw wrongValue(`A string must be valid Unicode; it has a lone surrogate at ${loneSurrogateAt(value)}.`);
+        throw valueError(`A string must be valid Unicode; it has a lone surrogate at ${loneSurrogateAt(value)}.`);
       }
       return value;
     case 'Edm.Boolean':
@@ -248,7 +245,7 @@ export function coerceScalar(field: SchemaField, value: unknown): unknown {
     case 'Edm.Int64':
       return coerceInteger(field, value);
     case 'Edm.Double':
-      if (typeof value === 'number') return printableDouble(value);
+      if (typeof value === 'number') return printDouble(value);
       if (value === 'NaN' || value === 'INF' || value === '-INF') return value;
       if (typeof value === 'bigint') return Number(value);
       // Text beyond double precision is an error, not infinity, which is written INF.
@@ -259,24 +256,24 @@ export function coerceScalar(field: SchemaField, value: unknown): unknown {
       if (typeof value !== 'string') break;
       const dateTime = parseDateTime(value);
       if (dateTime === undefined) break;
-      return printDateTime(dateTime.ticks);
+      return printDateTime(dateTime.epochMs);
     }
     case 'Edm.GeographyPoint':
       return coercePoint(value);
     default:
-      throw wrongValue(`The type ${field.elementType} is unknown.`);
+      throw valueError(`The type '${field.elementType}' is unknown.`);
   }
-  throw wrongLiteral(field.elementType, value);
+  throw literalError(field.elementType, value);
 }
 
 const nullElement = (type: string): string =>
   `A null value was found with the expected type '${type}[Nullable=False]'. The expected type '${type}[Nullable=False]' does not allow null values.`;
 
 /** The 400 for a value of another type, or outside the range of its type. */
-export function wrongLiteral(type: string, value: unknown): SearchError {
-  if (nodeOf(value) !== PRIMITIVE) return wrongNode(value, PRIMITIVE);
+export function literalError(type: string, value: unknown): SearchError {
+  if (nodeOf(value) !== PRIMITIVE) return nodeError(value, PRIMITIVE);
   const literal = typeof value === 'string' ? printForError(value).slice(1, -1) : printForError(value);
-  return wrongValue(`Cannot convert the literal '${literal}' to the expected type '${type}'.`);
+  return valueError(`Cannot convert the literal '${literal}' to the expected type '${type}'.`);
 }
 
 const isInt32 = (value: number): boolean => (value | 0) === value;
@@ -291,19 +288,18 @@ function coerceInteger(field: SchemaField, value: unknown): number | bigint {
   else if (typeof value === 'string' && INTEGER.test(value)) exact = BigInt(value);
   const [min, max] = INTEGER_BOUNDS[field.elementType]!;
   if (exact === undefined || exact < min || exact > max) {
-    throw wrongLiteral(field.elementType, value);
+    throw literalError(field.elementType, value);
   }
-  const number = Number(exact);
-  return Number.isSafeInteger(number) ? number : exact;
+  return toNumberIfSafe(exact);
 }
 
 function coercePoint(value: unknown): unknown {
   const point = value as { type?: unknown; coordinates?: unknown; crs?: { properties?: { name?: unknown } } | null };
   const coordinates = typeof value === 'object' && point.type === 'Point' ? point.coordinates : undefined;
   const system = (typeof value === 'object' ? point.crs : undefined)?.properties?.name;
-  if (system !== undefined && system !== COORDINATES) {
-    throw wrongValue(
-      `The coordinate system ${printForError(system)} is not supported; points must be in ${COORDINATES}.`,
+  if (system !== undefined && system !== COORDINATE_SYSTEM) {
+    throw valueError(
+      `The coordinate system ${printForError(system)} is not supported; points must be in ${COORDINATE_SYSTEM}.`,
     );
   }
   if (Array.isArray(coordinates) && coordinates.length === 2) {
@@ -312,11 +308,11 @@ function coercePoint(value: unknown): unknown {
       return {
         type: 'Point',
         coordinates: [lon, lat],
-        crs: { type: 'name', properties: { name: COORDINATES } },
+        crs: { type: 'name', properties: { name: COORDINATE_SYSTEM } },
       };
     }
   }
-  throw wrongValue(
+  throw valueError(
     `A value of type Edm.GeographyPoint must be a GeoJSON point {"type":"Point","coordinates":[longitude, latitude]}, not ${printForError(value)}.`,
   );
 }

@@ -1,6 +1,6 @@
 import type { SearchError } from '@searchdeck/contract';
 import { badRequest, documentKeyProblem, limits, prefixErrorPath } from '@searchdeck/contract/core';
-import { wrongLiteral } from './coerce.js';
+import { literalError } from './coerce.js';
 
 /** Code of the error of a document without a key. service-behavior §12 "bad document key". */
 export const MISSING_KEY = 'MissingKeyField';
@@ -9,7 +9,7 @@ export const MISSING_KEY = 'MissingKeyField';
 export function readKey(document: Record<string, unknown>, keyField: string): string {
   const key = Object.hasOwn(document, keyField) ? document[keyField] : undefined;
   if (key === undefined || key === null) return '';
-  if (typeof key !== 'string') throw prefixErrorPath(wrongLiteral('Edm.String', key), keyField);
+  if (typeof key !== 'string') throw prefixErrorPath(literalError('Edm.String', key), keyField);
   return key;
 }
 

@@ -1,5 +1,5 @@
 import type { SearchError } from '@searchdeck/contract';
-import { badRequest, NO_ERROR_CODE } from '@searchdeck/contract/core';
+import { invalidExpression } from '@searchdeck/contract/core';
 import { parseSelect } from '@searchdeck/query';
 import { unknownProperty, type IndexSchema, type SchemaField } from '../definition/index-schema.js';
 import type { StoredDocument } from './coerce.js';
@@ -13,14 +13,10 @@ interface ProjectedField {
 }
 export type Projection = readonly ProjectedField[];
 
-const MAX_CACHED = 64;
-const MAX_CACHED_LENGTH = 1000;
+const MAX_CACHED_SELECTIONS = 64;
+const MAX_CACHED_CHARACTERS = 1000;
 
-const selectError = (detail: string): SearchError =>
-  badRequest(`Invalid expression: ${detail}\r\nParameter name: $select`, {
-    code: NO_ERROR_CODE,
-    target: '$select',
-  });
+const selectError = (detail: string): SearchError => invalidExpression(detail, '$select');
 
 function retrievableFields(fields: readonly SchemaField[]): ProjectedField[] {
   return fields.filter(isRetrievable).map((field) => ({ field, children: retrievableFields(field.children) }));
@@ -40,8 +36,8 @@ export class ProjectionCache {
     let projection = bySelect.get(key);
     if (projection === undefined) {
       projection = compile(schema, key);
-      if (key.length > MAX_CACHED_LENGTH) return projection;
-      if (bySelect.size >= MAX_CACHED) bySelect.clear();
+      if (key.length > MAX_CACHED_CHARACTERS) return projection;
+      if (bySelect.size >= MAX_CACHED_SELECTIONS) bySelect.clear();
       bySelect.set(key, projection);
     }
     return projection;

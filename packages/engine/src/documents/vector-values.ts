@@ -7,7 +7,8 @@ export class RejectedDocument extends Error {}
 const MAX_HALF = 65_504;
 const HALF_OVERFLOW = 65_520;
 
-const INTEGERS: Record<string, readonly [min: number, max: number]> = {
+/** The range of each integer element type. */
+export const INTEGER_ELEMENT_BOUNDS: Readonly<Record<string, readonly [min: number, max: number]>> = {
   'Edm.Int16': [-(2 ** 15), 2 ** 15 - 1],
   'Edm.SByte': [-128, 127],
   'Edm.Byte': [0, 255],
@@ -22,9 +23,9 @@ export const vectorLength = ({ definition }: SchemaField): number | undefined =>
       : definition.dimensions;
 
 /** Why a value cannot be an element of the field's vectors, as the end of a sentence; undefined if it can. */
-export function wrongElement({ elementType }: SchemaField, value: unknown): string | undefined {
+export function elementProblem({ elementType }: SchemaField, value: unknown): string | undefined {
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'is not a finite number';
-  const bounds = INTEGERS[elementType];
+  const bounds = INTEGER_ELEMENT_BOUNDS[elementType];
   if (bounds !== undefined) {
     const [min, max] = bounds;
     return Number.isInteger(value) && value >= min && value <= max
@@ -37,6 +38,6 @@ export function wrongElement({ elementType }: SchemaField, value: unknown): stri
   return Number.isFinite(Math.fround(value)) ? undefined : 'is beyond single precision (at most 3.4028235e38)';
 }
 
-/** The service's wording. */
-export const wrongLength = (field: SchemaField, expected: number, actual: number): string =>
+/** Why a vector does not fit its field, with the service's wording. */
+export const lengthProblem = (field: SchemaField, expected: number, actual: number): string =>
   `There's a mismatch in vector dimensions. The vector field '${field.path}', with dimension of '${field.definition.dimensions ?? expected}', expects a length of '${expected}'. However, the provided vector has a length of '${actual}'. Please ensure that the vector length matches the expected length of the vector field.`;

@@ -2,12 +2,12 @@ import type { CalendarUnit } from '@searchdeck/query';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** January 1, 1970 was a Thursday; weeks start on Sunday. */
-const FIRST_WEEK = 4 * DAY_MS;
+/** From the start of the week to January 1, 1970, which was a Thursday; weeks start on Sunday. */
+const WEEK_OFFSET_MS = 4 * DAY_MS;
 
 /** The start of the calendar unit that contains the time, in milliseconds since 1970 UTC; `offsetMinutes` is east of UTC. */
-export function floorToUnit(ticks: number, unit: CalendarUnit, offsetMinutes: number): number {
-  const local = ticks + offsetMinutes * MINUTE_MS;
+export function floorToUnit(epochMs: number, unit: CalendarUnit, offsetMinutes: number): number {
+  const local = epochMs + offsetMinutes * MINUTE_MS;
   return floorLocal(local, unit) - offsetMinutes * MINUTE_MS;
 }
 
@@ -20,7 +20,7 @@ function floorLocal(local: number, unit: CalendarUnit): number {
     case 'day':
       return Math.floor(local / DAY_MS) * DAY_MS;
     case 'week':
-      return Math.floor((local + FIRST_WEEK) / (7 * DAY_MS)) * 7 * DAY_MS - FIRST_WEEK;
+      return Math.floor((local + WEEK_OFFSET_MS) / (7 * DAY_MS)) * 7 * DAY_MS - WEEK_OFFSET_MS;
     case 'month':
     case 'quarter':
     case 'year': {

@@ -1,13 +1,8 @@
 import type { SearchError } from '@searchdeck/contract';
-import {
-  badRequest,
-  notSupportedLocally,
-  prefixErrorPath,
-  withErrorPath,
-  NO_ERROR_CODE,
-} from '@searchdeck/contract/core';
+import { invalidParameter, notSupportedLocally, prefixErrorPath, withErrorPath } from '@searchdeck/contract/core';
 import { parseFacet, type FacetExpression } from '@searchdeck/query';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
+import { MAX_INT64, MIN_INT64 } from '../documents/numbers.js';
 import type { Snapshot } from '../weights/snapshot.js';
 import type { Execution } from '../weights/weight.js';
 import { RegexpMatcher } from '../terms/regexp/regexp-matcher.js';
@@ -19,8 +14,7 @@ import { IntervalFacet, RangeFacet } from './range-facet.js';
 import { GlobalOrdinalsCache } from './global-ordinals.js';
 import { ValueFacet } from './value-facet.js';
 
-const facetError = (detail: string): SearchError =>
-  badRequest(`${detail}\r\nParameter name: facet`, { code: NO_ERROR_CODE, target: 'facet' });
+const facetError = (detail: string): SearchError => invalidParameter(detail, 'facet');
 
 /**
  * The facets of a request by field, in the order of the request. Throws SearchError 400 for fields that cannot be
@@ -149,7 +143,7 @@ function checkRange(field: SchemaField, parameter: string): void {
 function checkInt64(field: SchemaField, bounds: NonNullable<FacetExpression['values']>): void {
   for (const bound of bounds) {
     const value = bound.exact ?? bound.value;
-    if (value < -(2n ** 63n) || value >= 2n ** 63n) {
+    if (value < MIN_INT64 || value > MAX_INT64) {
       throw facetError(
         `The 'values' of the facet '${field.path}' must be of the field's type '${field.elementType}', but one is '${bound.text}'.`,
       );

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { IndexDefinition } from '../definition/index-definition.js';
 import { upload, withIndex } from '../test-support/hotels.js';
 import type { FacetBucket, SearchIndexEngine } from '../types.js';
-import { ExactSum, floorToInteger, toNumberIfSafe, StepFloor } from './exact-numbers.js';
+import { toNumberIfSafe } from '../documents/numbers.js';
+import { ExactSum, floorToInteger, StepFloor } from './exact-numbers.js';
 
 const definition: IndexDefinition = {
   name: 'n',

@@ -1,16 +1,7 @@
+import { toNumberIfSafe } from '../documents/numbers.js';
+
 /** The highest exponent of a power of ten that is an exact double. */
 const MAX_DECIMALS = 22;
-
-/** An integer as a number if a number holds it exactly. */
-export function toNumberIfSafe(value: bigint): number | bigint {
-  const number = Number(value);
-  return Number.isSafeInteger(number) ? number : value;
-}
-
-/** A number for JSON: NaN and the infinities are strings (service-behavior §10). */
-export function printNumber(value: number): number | string {
-  return Number.isNaN(value) ? 'NaN' : value === Infinity ? 'INF' : value === -Infinity ? '-INF' : value;
-}
 
 /** Adds numbers and integers beyond 2^53 without losing a digit of the integers. */
 export class ExactSum {

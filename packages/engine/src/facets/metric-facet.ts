@@ -5,7 +5,8 @@ import { isPresent } from '../segment/columns.js';
 import type { Segment } from '../segment/segment.js';
 import type { FacetBucket } from '../types.js';
 import { forEachElement } from '../segment/element-walk.js';
-import { ExactSum, toNumberIfSafe, printNumber } from './exact-numbers.js';
+import { printDouble, toNumberIfSafe } from '../documents/numbers.js';
+import { ExactSum } from './exact-numbers.js';
 import type { FacetCollector } from './facet-collector.js';
 
 /** One number over all values of the matches: `[{"sum":40.0}]`. A missing value counts as the default, if there is one. */
@@ -64,13 +65,13 @@ export class MetricFacet implements FacetCollector {
       case 'max':
         return this.count === 0 ? [] : [{ max: printExact(this.max) }];
       case 'avg':
-        return this.count === 0 ? [] : [{ avg: printNumber(Number(sum) / this.count) }];
+        return this.count === 0 ? [] : [{ avg: printDouble(Number(sum) / this.count) }];
     }
   }
 }
 
 const printExact = (value: number | bigint): number | bigint | string =>
-  typeof value === 'bigint' ? value : printNumber(value);
+  typeof value === 'bigint' ? value : printDouble(value);
 
 /** Several metrics of one field: `[{"min":1},{"max":5}]`. */
 export class MetricList implements FacetCollector {

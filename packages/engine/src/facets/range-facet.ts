@@ -1,4 +1,4 @@
-import { MIN_TICKS, printDateTime } from '@searchdeck/contract/core';
+import { MIN_EPOCH_MS, printDateTime } from '@searchdeck/contract/core';
 import type { FacetExpression } from '@searchdeck/query';
 import type { SchemaField } from '../definition/index-schema.js';
 import type { Bitset } from '../segment/bitset.js';
@@ -7,7 +7,8 @@ import type { Segment } from '../segment/segment.js';
 import type { FacetBucket } from '../types.js';
 import { floorToUnit } from './calendar.js';
 import { forEachElement } from '../segment/element-walk.js';
-import { floorToInteger, toNumberIfSafe, StepFloor } from './exact-numbers.js';
+import { MIN_INT64, toNumberIfSafe } from '../documents/numbers.js';
+import { floorToInteger, StepFloor } from './exact-numbers.js';
 import type { GroupingFacet } from './facet-collector.js';
 import { printValue } from './value-facet.js';
 
@@ -70,24 +71,22 @@ export class RangeFacet implements GroupingFacet {
 
 /** Up to this value, floor division of doubles is exact for integers. */
 const MAX_EXACT_QUOTIENT = 2 ** 51;
-/** The lower end of an interval that starts below the range of the type. */
-const MIN_INT64 = -(2n ** 63n);
 
 /** `interval:n` or a calendar unit: non-empty buckets, ascending by their lower end. */
 export class IntervalFacet implements GroupingFacet {
-  private readonly integers: bigint | undefined;
-  private readonly steps: StepFloor | undefined;
+  private readonly integerStep: bigint | undefined;
+  private readonly doubleFloor: StepFloor | undefined;
   private readonly counts = new Map<number | bigint, number>();
   private bucketOf = new Map<number | bigint, number>();
 
   constructor(
     readonly field: SchemaField,
     readonly interval: NonNullable<FacetExpression['interval']>,
-    readonly offset: number,
+    readonly offsetMinutes: number,
   ) {
     if (interval.kind === 'calendar') return;
-    if (field.elementType === 'Edm.Int64') this.integers = interval.exact ?? BigInt(interval.value);
-    else if (field.elementType === 'Edm.Double') this.steps = new StepFloor(interval.value);
+    if (field.elementType === 'Edm.Int64') this.integerStep = interval.exact ?? BigInt(interval.value);
+    else if (field.elementType === 'Edm.Double') this.doubleFloor = new StepFloor(interval.value);
   }
 
   collect(segment: Segment, documents: Bitset): void {
@@ -118,17 +117,18 @@ export class IntervalFacet implements GroupingFacet {
   private floor(value: number | bigint): number | bigint {
     const { interval } = this;
     if (interval.kind === 'calendar') {
-      return Math.max(floorToUnit(Number(value), interval.unit, this.offset), MIN_TICKS);
+      return Math.max(floorToUnit(Number(value), interval.unit, this.offsetMinutes), MIN_EPOCH_MS);
     }
     if (
-      this.integers !== undefined &&
+      this.integerStep !== undefined &&
       !(Math.abs(Number(value)) < MAX_EXACT_QUOTIENT && interval.value < MAX_EXACT_QUOTIENT)
     ) {
-      const floor = floorToInteger(BigInt(value), this.integers);
+      // An interval can start below the range of the type.
+      const floor = floorToInteger(BigInt(value), this.integerStep);
       return toNumberIfSafe(floor < MIN_INT64 ? MIN_INT64 : floor);
     }
     const number = Number(value);
-    if (this.steps !== undefined) return this.steps.of(number);
+    if (this.doubleFloor !== undefined) return this.doubleFloor.of(number);
     return Math.floor(number / interval.value) * interval.value;
   }
 

@@ -7,7 +7,7 @@ import { forEachElement } from '../segment/element-walk.js';
 import type { Segment } from '../segment/segment.js';
 import type { FacetBucket } from '../types.js';
 import type { Scratch } from '../weights/scratch.js';
-import { printNumber, toNumberIfSafe } from './exact-numbers.js';
+import { printDouble, toNumberIfSafe } from '../documents/numbers.js';
 import type { GroupingFacet } from './facet-collector.js';
 import type { GlobalOrdinals } from './global-ordinals.js';
 import { MergedCounts, topIndexes } from './merged-counts.js';
@@ -182,6 +182,6 @@ export function printValue(field: SchemaField, value: Value): string | number | 
     case 'Edm.DateTimeOffset':
       return printDateTime(value);
     default:
-      return printNumber(value);
+      return printDouble(value);
   }
 }

@@ -1,5 +1,5 @@
 import type { SearchError } from '@searchdeck/contract';
-import { badRequest, NO_ERROR_CODE } from '@searchdeck/contract/core';
+import { invalidExpression } from '@searchdeck/contract/core';
 import type { ComparisonOperator, Literal } from '@searchdeck/query';
 import type { SchemaField } from '../definition/index-schema.js';
 import { complement, createBitset, fullBitset, hasBit, type Bitset } from '../segment/bitset.js';
@@ -45,13 +45,9 @@ export function negate(predicate: Predicate, lengthOf: (segment: Segment) => num
   );
 }
 
-export const filterError = (detail: string, parameter = '$filter'): SearchError =>
-  badRequest(`Invalid expression: ${detail}\r\nParameter name: ${parameter}`, {
-    code: NO_ERROR_CODE,
-    target: parameter,
-  });
+export const filterError = (detail: string, parameter = '$filter'): SearchError => invalidExpression(detail, parameter);
 
-const KINDS: Record<ComparisonOperator, string> = {
+const OPERATOR_KINDS: Record<ComparisonOperator, string> = {
   eq: 'Equal',
   ne: 'NotEqual',
   gt: 'GreaterThan',
@@ -76,9 +72,9 @@ const literalType = (literal: Literal): string =>
     ? 'Edm.Int32'
     : LITERAL_TYPES[literal.type];
 
-const incompatible = (field: SchemaField, literal: Literal, operator: ComparisonOperator): SearchError =>
+const incompatibleTypes = (field: SchemaField, literal: Literal, operator: ComparisonOperator): SearchError =>
   filterError(
-    `A binary operator with incompatible types was detected. Found operand types '${field.elementType}' and '${literalType(literal)}' for operator kind '${KINDS[operator]}'.`,
+    `A binary operator with incompatible types was detected. Found operand types '${field.elementType}' and '${literalType(literal)}' for operator kind '${OPERATOR_KINDS[operator]}'.`,
   );
 
 /**
@@ -92,34 +88,34 @@ export function compileComparison(
   normalize: ((text: string) => string) | undefined,
 ): Predicate {
   if (literal.type === 'null') return compareWithNull(field, operator);
-  const equal = (predicate: Predicate): Predicate =>
+  const negateForNe = (predicate: Predicate): Predicate =>
     operator === 'ne' ? negate(predicate, (segment) => segment.length(field.space.path)) : predicate;
   switch (field.elementType) {
     case 'Edm.String': {
-      if (literal.type !== 'string') throw incompatible(field, literal, operator);
+      if (literal.type !== 'string') throw incompatibleTypes(field, literal, operator);
       const text = normalize === undefined ? literal.value : normalize(literal.value);
-      return equal(compareStrings(field, operator, utf8(text)));
+      return negateForNe(compareStrings(field, operator, utf8(text)));
     }
     case 'Edm.Boolean':
-      if (literal.type !== 'boolean') throw incompatible(field, literal, operator);
-      if (operator !== 'eq' && operator !== 'ne') throw incompatible(field, literal, operator);
-      return equal(compareNumbers(field, 'eq', literal.value ? 1 : 0));
+      if (literal.type !== 'boolean') throw incompatibleTypes(field, literal, operator);
+      if (operator !== 'eq' && operator !== 'ne') throw incompatibleTypes(field, literal, operator);
+      return negateForNe(compareNumbers(field, 'eq', literal.value ? 1 : 0));
     case 'Edm.DateTimeOffset':
-      if (literal.type !== 'date') throw incompatible(field, literal, operator);
-      return equal(compareDates(field, operator, literal.ticks, literal.nanos));
+      if (literal.type !== 'date') throw incompatibleTypes(field, literal, operator);
+      return negateForNe(compareDates(field, operator, literal.epochMs, literal.nanos));
     case 'Edm.Double':
     case 'Edm.Int32':
     case 'Edm.Int64':
       if (literal.type === 'double') {
         if (field.elementType !== 'Edm.Double' && !Number.isFinite(literal.value)) {
-          throw incompatible(field, literal, operator);
+          throw incompatibleTypes(field, literal, operator);
         }
-        return equal(compareNumbers(field, operator, literal.value));
+        return negateForNe(compareNumbers(field, operator, literal.value));
       }
-      if (literal.type !== 'integer') throw incompatible(field, literal, operator);
-      return equal(compareNumbers(field, operator, literal.value));
+      if (literal.type !== 'integer') throw incompatibleTypes(field, literal, operator);
+      return negateForNe(compareNumbers(field, operator, literal.value));
     default:
-      throw incompatible(field, literal, operator);
+      throw incompatibleTypes(field, literal, operator);
   }
 }
 
@@ -180,11 +176,11 @@ function ordinalsOf({ dictionary }: StringColumn, operator: ComparisonOperator, 
   }
 }
 
-function compareDates(field: SchemaField, operator: ComparisonOperator, ticks: number, nanos: number): Predicate {
-  if (nanos === 0) return compareNumbers(field, operator, ticks);
+function compareDates(field: SchemaField, operator: ComparisonOperator, epochMs: number, nanos: number): Predicate {
+  if (nanos === 0) return compareNumbers(field, operator, epochMs);
   // Fields have milliseconds, so no value equals a constant with a higher precision.
   if (operator === 'eq' || operator === 'ne') return (segment) => createBitset(segment.length(field.space.path));
-  return compareNumbers(field, operator === 'gt' || operator === 'ge' ? 'gt' : 'le', ticks);
+  return compareNumbers(field, operator === 'gt' || operator === 'ge' ? 'gt' : 'le', epochMs);
 }
 
 function compareNumbers(field: SchemaField, operator: ComparisonOperator, bound: number | bigint): Predicate {

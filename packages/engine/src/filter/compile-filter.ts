@@ -19,7 +19,8 @@ import { distanceKm, Polygon } from './geo.js';
 
 export interface FilterContext {
   schema: IndexSchema;
-  normalize: (field: SchemaField) => ((text: string) => string) | undefined;
+  /** The normalizer of a field; undefined if it has none. */
+  normalizer: (field: SchemaField) => ((text: string) => string) | undefined;
   cache: FilterCache;
   /** Called between units of work; throws when the time limit is exceeded. */
   check: () => void;
@@ -73,18 +74,18 @@ class FilterCompiler {
         return negate(operand, (segment) => segment.length(space.path));
       }
       case 'compare':
-        return this.compare(filter, space, variables);
+        return this.compileCompare(filter, space, variables);
       case 'truth':
-        return this.truth(filter.operand, space, variables);
+        return this.compileTruth(filter.operand, space, variables);
       case 'lambda':
-        return this.lambda(filter, space, variables);
+        return this.compileLambda(filter, space, variables);
       case 'search.in':
-        return this.in(filter.path, filter.values, space, variables);
+        return this.compileIn(filter.path, filter.values, space, variables);
       case 'geo.intersects': {
-        const field = this.geoField(filter.path, space, variables);
+        const field = this.findGeoField(filter.path, space, variables);
         const polygon = new Polygon(filter.ring);
         let steps = 0;
-        return points(field, (lon, lat) => {
+        return compilePoints(field, (lon, lat) => {
           if ((++steps & 1023) === 0) this.context.check();
           return polygon.contains(lon, lat);
         });
@@ -101,14 +102,14 @@ class FilterCompiler {
 
   private checkNegated(operand: Filter, variables: Variables): void {
     if (operand.kind !== 'truth' || operand.operand.kind !== 'path') return;
-    const { elementType, isComplex } = this.field(operand.operand, variables);
+    const { elementType, isComplex } = this.findField(operand.operand, variables);
     if (isComplex || elementType === 'Edm.Boolean') return;
     throw filterError(
       `A unary operator with an incompatible type was detected. Found operand type '${elementType}' for operator kind 'Not'.`,
     );
   }
 
-  private field(path: Path, variables: Variables): SchemaField {
+  private findField(path: Path, variables: Variables): SchemaField {
     const collection = path.variable === undefined ? undefined : variables.get(path.variable);
     const name = path.segments.join('/');
     if (collection !== undefined && name === '') return collection;
@@ -119,8 +120,8 @@ class FilterCompiler {
   }
 
   /** A field with one value per element of the current space. */
-  private valueField(path: Path, space: Space, variables: Variables): SchemaField {
-    const field = this.field(path, variables);
+  private findValueField(path: Path, space: Space, variables: Variables): SchemaField {
+    const field = this.findField(path, variables);
     if (field.isComplex) {
       throw filterError(
         `'${field.path}' is a complex field. Only its subfields can be compared in filter expressions.`,
@@ -140,8 +141,8 @@ class FilterCompiler {
     return field;
   }
 
-  private geoField(path: Path, space: Space, variables: Variables): SchemaField {
-    const field = this.valueField(path, space, variables);
+  private findGeoField(path: Path, space: Space, variables: Variables): SchemaField {
+    const field = this.findValueField(path, space, variables);
     if (field.elementType !== 'Edm.GeographyPoint') {
       throw filterError(
         `'${field.path}' is of type '${field.elementType}'; a field of type 'Edm.GeographyPoint' is expected.`,
@@ -150,7 +151,7 @@ class FilterCompiler {
     return field;
   }
 
-  private compare(filter: Extract<Filter, { kind: 'compare' }>, space: Space, variables: Variables): Predicate {
+  private compileCompare(filter: Extract<Filter, { kind: 'compare' }>, space: Space, variables: Variables): Predicate {
     if (filter.left.kind === 'literal' && filter.right.kind === 'literal') {
       throw filterError('A comparison needs a field on one side.');
     }
@@ -158,19 +159,19 @@ class FilterCompiler {
       throw filterError('A comparison needs a constant on one side; fields cannot be compared with each other.');
     }
     const { subject, operator, literal } = comparisonOf(filter);
-    if (subject.kind === 'geo.distance') return this.distance(subject, operator, literal, space, variables);
-    const field = this.valueField(subject, space, variables);
-    return compileComparison(field, operator, literal, this.context.normalize(field));
+    if (subject.kind === 'geo.distance') return this.compileDistance(subject, operator, literal, space, variables);
+    const field = this.findValueField(subject, space, variables);
+    return compileComparison(field, operator, literal, this.context.normalizer(field));
   }
 
-  private distance(
+  private compileDistance(
     subject: GeoDistance,
     operator: ComparisonOperator,
     literal: Literal,
     space: Space,
     variables: Variables,
   ): Predicate {
-    const field = this.geoField(subject.path, space, variables);
+    const field = this.findGeoField(subject.path, space, variables);
     if (literal.type !== 'integer' && literal.type !== 'double') {
       throw filterError("The function 'geo.distance' must be compared with a number of kilometers.");
     }
@@ -178,13 +179,13 @@ class FilterCompiler {
     const { lon, lat } = subject.point;
     switch (operator) {
       case 'lt':
-        return points(field, (x, y) => distanceKm(lon, lat, x, y) < limit);
+        return compilePoints(field, (x, y) => distanceKm(lon, lat, x, y) < limit);
       case 'le':
-        return points(field, (x, y) => distanceKm(lon, lat, x, y) <= limit);
+        return compilePoints(field, (x, y) => distanceKm(lon, lat, x, y) <= limit);
       case 'gt':
-        return points(field, (x, y) => distanceKm(lon, lat, x, y) > limit);
+        return compilePoints(field, (x, y) => distanceKm(lon, lat, x, y) > limit);
       case 'ge':
-        return points(field, (x, y) => distanceKm(lon, lat, x, y) >= limit);
+        return compilePoints(field, (x, y) => distanceKm(lon, lat, x, y) >= limit);
       default:
         throw filterError(
           `The operator '${operator}' cannot be used with 'geo.distance'; use 'lt', 'le', 'gt', or 'ge'.`,
@@ -192,13 +193,13 @@ class FilterCompiler {
     }
   }
 
-  private truth(operand: Path | Literal, space: Space, variables: Variables): Predicate {
+  private compileTruth(operand: Path | Literal, space: Space, variables: Variables): Predicate {
     if (operand.kind === 'literal') {
       if (operand.type !== 'boolean') throw filterError('A filter must be a boolean expression.');
       const { value } = operand;
       return (segment) => (value ? fullBitset(segment.length(space.path)) : createBitset(segment.length(space.path)));
     }
-    const field = this.valueField(operand, space, variables);
+    const field = this.findValueField(operand, space, variables);
     if (field.elementType !== 'Edm.Boolean') {
       throw filterError(`The field '${field.path}' of type '${field.elementType}' is not a boolean expression.`);
     }
@@ -206,8 +207,8 @@ class FilterCompiler {
     return compileComparison(field, 'eq', { kind: 'literal', type: 'boolean', value: true, start, end }, undefined);
   }
 
-  private lambda(filter: Extract<Filter, { kind: 'lambda' }>, space: Space, variables: Variables): Predicate {
-    const collection = this.field(filter.path, variables);
+  private compileLambda(filter: Extract<Filter, { kind: 'lambda' }>, space: Space, variables: Variables): Predicate {
+    const collection = this.findField(filter.path, variables);
     if (!collection.isCollection) {
       throw filterError(`'${collection.path}' is not a collection. Only collections can be used with 'any' and 'all'.`);
     }
@@ -238,16 +239,16 @@ class FilterCompiler {
     };
   }
 
-  private in(path: Path, values: readonly string[], space: Space, variables: Variables): Predicate {
-    const field = this.valueField(path, space, variables);
+  private compileIn(path: Path, values: readonly string[], space: Space, variables: Variables): Predicate {
+    const field = this.findValueField(path, space, variables);
     if (field.elementType !== 'Edm.String') {
       throw filterError(
         `The first argument of 'search.in' must be a field of type 'Edm.String'; '${field.path}' is of type '${field.elementType}'.`,
       );
     }
-    const normalize = this.context.normalize(field);
+    const normalize = this.context.normalizer(field);
     const normalizedValues = normalize === undefined ? values : values.map(normalize);
-    const marksIn = ({ dictionary }: StringColumn) => {
+    const markOrdinals = ({ dictionary }: StringColumn) => {
       const marks = new Uint8Array(dictionary.size);
       for (const value of normalizedValues) {
         const ordinal = dictionary.find(value);
@@ -258,20 +259,22 @@ class FilterCompiler {
     return testable(
       (segment) => {
         const column = segment.column(field.path) as StringColumn | undefined;
-        return column === undefined ? createBitset(segment.length(space.path)) : scanMarked(column, marksIn(column));
+        return column === undefined
+          ? createBitset(segment.length(space.path))
+          : scanMarked(column, markOrdinals(column));
       },
       (segment) => {
         const column = segment.column(field.path) as StringColumn | undefined;
         if (column === undefined) return () => false;
         const { ordinals } = column;
-        const marks = marksIn(column);
+        const marks = markOrdinals(column);
         return (element) => marks[ordinals[element]!] === 1;
       },
     );
   }
 }
 
-const points = (field: SchemaField, holds: (lon: number, lat: number) => boolean): Predicate =>
+const compilePoints = (field: SchemaField, holds: (lon: number, lat: number) => boolean): Predicate =>
   testable(
     (segment) => {
       const column = segment.column(field.path) as GeoColumn | undefined;

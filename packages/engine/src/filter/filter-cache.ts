@@ -4,6 +4,8 @@ import { testable, testOf, type Predicate } from './comparison.js';
 
 /** Maximum bytes of cached bitsets per segment. */
 const MAX_BYTES_PER_SEGMENT = 4 << 20;
+/** Maximum number of cached filters per segment. */
+const MAX_ENTRIES_PER_SEGMENT = 256;
 
 /** After this many uses on selective matches, a filter is evaluated for the whole segment and cached. */
 const MIN_USES_TO_CACHE = 4;
@@ -52,7 +54,10 @@ export class FilterCache {
 
 function store(results: CachedResults, key: string, result: Bitset | number, segment: Segment): void {
   results.delete(key);
-  const maxEntries = Math.min(256, Math.max(1, Math.floor(MAX_BYTES_PER_SEGMENT / Math.max(1, segment.docs >>> 3))));
+  const maxEntries = Math.min(
+    MAX_ENTRIES_PER_SEGMENT,
+    Math.max(1, Math.floor(MAX_BYTES_PER_SEGMENT / Math.max(1, segment.docs >>> 3))),
+  );
   if (results.size >= maxEntries) results.delete(results.keys().next().value!);
   results.set(key, result);
 }

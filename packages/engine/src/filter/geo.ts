@@ -1,15 +1,17 @@
 /** The mean radius that Lucene's haversine uses. */
 const EARTH_RADIUS_KM = 6371.0087714;
-const RADIANS = Math.PI / 180;
+const RADIANS_PER_DEGREE = Math.PI / 180;
 
 /** Great-circle distance in kilometers. */
 export function distanceKm(lon1: number, lat1: number, lon2: number, lat2: number): number {
-  const latitude = Math.sin(((lat2 - lat1) * RADIANS) / 2) ** 2;
+  const latitude = Math.sin(((lat2 - lat1) * RADIANS_PER_DEGREE) / 2) ** 2;
   // The shorter way: 180 and -180 are the same meridian.
   const longitudeDifference = Math.abs(lon2 - lon1);
   const longitude =
-    Math.sin(((longitudeDifference > 180 ? 360 - longitudeDifference : longitudeDifference) * RADIANS) / 2) ** 2;
-  const h = latitude + Math.cos(lat1 * RADIANS) * Math.cos(lat2 * RADIANS) * longitude;
+    Math.sin(
+      ((longitudeDifference > 180 ? 360 - longitudeDifference : longitudeDifference) * RADIANS_PER_DEGREE) / 2,
+    ) ** 2;
+  const h = latitude + Math.cos(lat1 * RADIANS_PER_DEGREE) * Math.cos(lat2 * RADIANS_PER_DEGREE) * longitude;
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 

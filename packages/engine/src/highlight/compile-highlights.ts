@@ -1,5 +1,5 @@
 import type { SearchError } from '@searchdeck/contract';
-import { badRequest, NO_ERROR_CODE } from '@searchdeck/contract/core';
+import { invalidParameter } from '@searchdeck/contract/core';
 import { parseHighlights } from '@searchdeck/query';
 import type { SchemaField } from '../definition/index-schema.js';
 import type { StoredDocument } from '../documents/coerce.js';
@@ -17,10 +17,12 @@ export interface Highlights {
   mark(document: StoredDocument): Record<string, string[]> | undefined;
 }
 
-const highlightError = (detail: string): SearchError =>
-  badRequest(`${detail}\r\nParameter name: highlight`, { code: NO_ERROR_CODE, target: 'highlight' });
+const highlightError = (detail: string): SearchError => invalidParameter(detail, 'highlight');
 
-/** Compiles the highlights of a request. `check` throws when the time limit is exceeded. Throws SearchError 400 for fields that are not searchable. */
+/**
+ * Compiles the highlights of a request. `check` throws when the time limit is exceeded. Throws SearchError 400 for fields
+ * that are not searchable.
+ */
 export function compileHighlights(snapshot: Snapshot, request: SearchRequest, check: () => void): Highlights {
   const matchers = new Map<string, HighlightMatcher>();
   const counts = new Map(parseHighlights(request.highlight ?? '').map(({ path, count }) => [path, count]));

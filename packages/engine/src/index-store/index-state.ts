@@ -17,7 +17,7 @@ export class IndexState {
   /** In the order of their doc IDs, files first. Replaced as a whole, never modified; only their tombstones grow. */
   segments: readonly Segment[] = [];
   /** Documents up to this ID are in `segments`. */
-  publishedThrough = 0;
+  lastPublishedId = 0;
   isClosed = false;
 
   constructor(
@@ -53,7 +53,7 @@ export class IndexState {
 
   /** Makes new documents and new tombstones visible at once. */
   publish(image: Uint8Array | undefined, removed: readonly number[], lastAssignedId: number): void {
-    this.publishedThrough = lastAssignedId;
+    this.lastPublishedId = lastAssignedId;
     for (const segment of this.segments) segment.remove(removed);
     if (image !== undefined) this.segments = [...this.segments, new Segment(new MemorySource(image), undefined)];
   }

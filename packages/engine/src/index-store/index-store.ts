@@ -89,7 +89,7 @@ export class IndexStore {
         writer: this.writer,
         threads,
         queue: this.queue,
-        onReplace: () => this.graphs.changed(),
+        onReplace: () => this.graphs.scheduleBuild(),
       },
       this.maxDocumentsInMemory,
     );
@@ -120,7 +120,7 @@ export class IndexStore {
 
   set definition(definition: CompiledDefinition) {
     this.state.definition = definition;
-    this.graphs.changed();
+    this.graphs.scheduleBuild();
   }
 
   get reader(): DocumentReader {
@@ -180,13 +180,13 @@ export class IndexStore {
   /** Flushes and merges in the background. Resolves at once, unless too many documents are waiting to be flushed. */
   async maintain(): Promise<void> {
     this.lanes.start();
-    if (this.state.inMemory.docs > this.maxDocumentsInMemory * MAX_OVERFILL) await this.lanes.ended('memory');
+    if (this.state.inMemory.docs > this.maxDocumentsInMemory * MAX_OVERFILL) await this.lanes.waitFor('memory');
   }
 
   /** Resolves when there is currently nothing to flush, merge, or add to a graph. */
   async idle(): Promise<void> {
-    await this.lanes.settled();
-    await this.graphs.settled();
+    await this.lanes.waitUntilIdle();
+    await this.graphs.waitUntilIdle();
   }
 
   /** Rebuilds a segment whose file turned out to be damaged while it was read. The reader may try again afterwards. */
@@ -201,7 +201,7 @@ export class IndexStore {
       const rebuilt = await this.reindexer.rebuild(row, damage);
       rebuilt?.remove(reader.tombstones());
       state.replace([damaged], rebuilt);
-      this.graphs.changed();
+      this.graphs.scheduleBuild();
     });
   }
 
@@ -231,15 +231,15 @@ export class IndexStore {
     await this.flushForClose();
     this.state.isClosed = true;
     this.lanes.close();
-    if (this.options.threads.isInline) await this.lanes.settled();
+    if (this.options.threads.isInline) await this.lanes.waitUntilIdle();
     await this.queue.run(() => this.shutDown());
   }
 
   private async flushForClose(): Promise<void> {
-    await this.lanes.ended('memory');
+    await this.lanes.waitFor('memory');
     if (!this.writer.isOpen || this.state.inMemory.docs < MIN_FLUSHED_ON_CLOSE) return;
     this.lanes.run('memory', () => this.merges.flush());
-    await this.lanes.ended('memory');
+    await this.lanes.waitFor('memory');
   }
 
   /** The writer closes last: the last connection to close checkpoints the write-ahead log, which takes a while. */
@@ -267,7 +267,7 @@ export class IndexStore {
     const image = await this.reindexer.indexUnflushed(lastIndexedId + 1, lastAssignedId);
     state.reset(segments);
     state.publish(image, [], lastAssignedId);
-    this.graphs.changed();
+    this.graphs.scheduleBuild();
     this.lanes.scheduleIdleMerge();
   }
 
@@ -277,7 +277,7 @@ export class IndexStore {
   ): Promise<Segment | undefined> {
     let segment: Segment | undefined;
     try {
-      if (!READABLE_FORMATS.includes(row.format)) throw new DamagedSegment('format');
+      if (!READABLE_FORMATS.includes(row.format)) throw new DamagedSegment('its format is unknown');
       if (row.analysis !== this.state.definition.analysis.fingerprint) {
         throw new DamagedSegment('its analysis has changed');
       }
@@ -293,14 +293,19 @@ export class IndexStore {
   }
 
   /**
-   * Removes segment files that no row of the database refers to: results of interrupted merges. Those that cannot be removed
-   * remain until the next open.
+   * Removes segment files that no row of the database refers to: results of interrupted merges. Never rejects: those that
+   * cannot be listed or removed remain until the next open.
    */
   private async removeOrphans(rows: readonly SegmentRow[]): Promise<void> {
-    const referenced = new Set(rows.map((row) => row.file));
-    const orphans = readdirSync(this.state.directory).filter(
-      (file) => file.endsWith('.segment') && !referenced.has(file),
-    );
+    const referencedFiles = new Set(rows.map((row) => row.file));
+    let files: string[];
+    try {
+      // Synchronously, before a rebuild can write a file that `rows` does not contain.
+      files = readdirSync(this.state.directory);
+    } catch {
+      return;
+    }
+    const orphans = files.filter((file) => file.endsWith('.segment') && !referencedFiles.has(file));
     await Promise.allSettled(orphans.map((file) => rm(this.state.path(file))));
   }
 }

@@ -36,7 +36,7 @@ export class MergeLanes {
   }
 
   /** Resolves when the current job of a lane has ended. */
-  async ended(lane: Lane): Promise<void> {
+  async waitFor(lane: Lane): Promise<void> {
     await this.jobs.get(lane);
   }
 
@@ -50,7 +50,7 @@ export class MergeLanes {
   }
 
   /** Resolves when there is currently nothing to flush or merge. */
-  async settled(): Promise<void> {
+  async waitUntilIdle(): Promise<void> {
     while (this.jobs.size > 0) await Promise.all(this.jobs.values());
   }
 

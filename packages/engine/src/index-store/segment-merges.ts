@@ -60,11 +60,11 @@ export class SegmentMerges implements MergeSource {
     const { state, threads, queue } = this.dependencies;
     const start = performance.now();
     const input = mergeInput(segments, writesFile);
-    const indexedThrough = writesFile && input.isFromMemory ? state.publishedThrough : undefined;
+    const lastIndexedId = writesFile && input.isFromMemory ? state.lastPublishedId : undefined;
     if (writesFile) state.log({ event: 'merge started', segments: segments.length });
     const result = await runMergeTask(input, state, threads);
     await queue.run(async () => {
-      if (!state.isClosed) await this.finish(input, indexedThrough, result);
+      if (!state.isClosed) await this.finish(input, lastIndexedId, result);
     });
     const milliseconds = performance.now() - start;
     if (writesFile) state.log({ event: 'merge finished', segments: segments.length, milliseconds });
@@ -73,7 +73,7 @@ export class SegmentMerges implements MergeSource {
   /** Replaces the merged segments with the result; documents deleted during the merge are deleted in it, too. */
   private async finish(
     input: MergeInput,
-    indexedThrough: number | undefined,
+    lastIndexedId: number | undefined,
     result: MergeResult | undefined,
   ): Promise<void> {
     const { state, reader, writer, onReplace } = this.dependencies;
@@ -82,16 +82,16 @@ export class SegmentMerges implements MergeSource {
     if (old.some((segment) => !state.segments.includes(segment))) return;
     const deleted = deletedDuringMerge(input);
     const files = old.flatMap((segment) => segment.file ?? []);
-    if (file !== undefined || files.length > 0 || indexedThrough !== undefined) {
+    if (file !== undefined || files.length > 0 || lastIndexedId !== undefined) {
       const replaced = reader.segments().filter((row) => files.includes(row.file));
       const firstId = Math.min(...replaced.map((row) => row.firstId), ...old.map((segment) => segment.firstId));
-      const lastId = Math.max(...replaced.map((row) => row.lastId), indexedThrough ?? 0);
+      const lastId = Math.max(...replaced.map((row) => row.lastId), lastIndexedId ?? 0);
       await writer.run({
         kind: 'replace',
         old: files,
         next:
           file === undefined ? undefined : { file, firstId, lastId, analysis: state.definition.analysis.fingerprint },
-        change: { indexedThrough, removeTombstones: deletedBeforeMerge(input), addTombstones: deleted },
+        change: { lastIndexedId, removeTombstones: deletedBeforeMerge(input), addTombstones: deleted },
       });
     }
     const next = openResult(state, file, result);

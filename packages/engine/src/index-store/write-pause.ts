@@ -5,7 +5,7 @@ const POLL_INTERVAL_MS = 2;
 
 /** Keeps documents and segments unchanged until a reader, possibly on another thread, has opened them. */
 export class WritePause {
-  private readonly started = new Int32Array(new SharedArrayBuffer(4));
+  private readonly startFlag = new Int32Array(new SharedArrayBuffer(4));
 
   constructor(private readonly queue: TaskQueue) {}
 
@@ -14,8 +14,8 @@ export class WritePause {
     return new Promise((resolve, reject) => {
       this.queue
         .run(async () => {
-          resolve(this.started);
-          while (Atomics.load(this.started, 0) === 0) {
+          resolve(this.startFlag);
+          while (Atomics.load(this.startFlag, 0) === 0) {
             await new Promise((wake) => setTimeout(wake, POLL_INTERVAL_MS));
           }
         })
@@ -25,6 +25,6 @@ export class WritePause {
 
   /** Ends the pause, whether or not the reader has started. */
   release(): void {
-    Atomics.store(this.started, 0, 1);
+    Atomics.store(this.startFlag, 0, 1);
   }
 }

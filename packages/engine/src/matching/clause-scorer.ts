@@ -12,23 +12,23 @@ import type { Alternatives } from './conjunction.js';
 export class ClauseScorer {
   private readonly terms: BoundedTerm[] = [];
   private readonly phrases: ((doc: number) => number | undefined)[] = [];
-  /** The alternatives in their order, in which their scores are added: terms, or scores of phrases. */
-  private readonly order: (BoundedTerm | ((doc: number) => number | undefined))[] = [];
+  /** The scorers of the alternatives, in the order in which their scores are added: of terms, or of phrases. */
+  private readonly scorers: (BoundedTerm | ((doc: number) => number | undefined))[] = [];
   /** Whether `boundOf` is an upper bound. */
   readonly isBounded: boolean;
 
   constructor(alternatives: Alternatives, segment: Segment) {
-    for (const one of alternatives) {
-      if (one instanceof TermWeight) {
-        const cursor = one.cursor(segment);
+    for (const alternative of alternatives) {
+      if (alternative instanceof TermWeight) {
+        const cursor = alternative.cursor(segment);
         if (cursor === undefined) continue;
-        const term = new BoundedTerm(cursor, one.scorer);
+        const term = new BoundedTerm(cursor, alternative.scorer);
         this.terms.push(term);
-        this.order.push(term);
+        this.scorers.push(term);
       } else {
-        const scoreOf = one.scoreOf(segment);
+        const scoreOf = alternative.scoreOf(segment);
         this.phrases.push(scoreOf);
-        this.order.push(scoreOf);
+        this.scorers.push(scoreOf);
       }
     }
     this.isBounded = this.phrases.length === 0 && this.terms.every(({ scorer }) => scorer.isMonotonic);
@@ -47,8 +47,8 @@ export class ClauseScorer {
       }
       return sum;
     }
-    for (const one of this.order) {
-      const score = one instanceof BoundedTerm ? one.score(doc) : one(doc);
+    for (const scorer of this.scorers) {
+      const score = scorer instanceof BoundedTerm ? scorer.score(doc) : scorer(doc);
       if (score !== undefined) sum = sum === undefined ? score : sum + score;
     }
     return sum;
@@ -126,9 +126,9 @@ class BoundedTerm {
   readonly norms: Uint8Array;
   /** The documents of a frequent term; undefined if they have to be decoded. */
   readonly documents: Bitset | undefined;
-  /** The block that `bound` is of, and its last document. */
+  /** The block of which `bound` is the bound, and its last document. */
   private boundedBlock = -1;
-  private boundedTo = -1;
+  private lastBoundedDoc = -1;
   private bound: number;
   private readonly seeker: PostingSeeker;
   /** Average distance of the term's documents. */
@@ -203,11 +203,11 @@ class BoundedTerm {
     if (documents !== undefined && !hasBit(documents, doc)) return 0;
     // A term with one block has no stored maximum.
     if (cursor.blocks <= 1) return this.bound;
-    if (doc <= this.boundedTo) return this.bound;
+    if (doc <= this.lastBoundedDoc) return this.bound;
     const block = cursor.blockOf(doc, Math.max(cursor.block, this.boundedBlock));
     if (block >= cursor.blocks) return 0;
     this.boundedBlock = block;
-    this.boundedTo = cursor.lastDocOf(block);
+    this.lastBoundedDoc = cursor.lastDocOf(block);
     this.bound = maxScore(cursor.boundOf(block), cursor.reader.version, this.scorer);
     return this.bound;
   }

@@ -12,28 +12,28 @@ export type Alternatives = readonly (TermWeight | PhraseWeight)[];
  */
 export function conjunctionClauses(weight: Weight): readonly Alternatives[] | undefined {
   if (!(weight instanceof BoolWeight) || weight.must.length === 0) {
-    const only = alternatives(weight);
-    return only === undefined ? undefined : [only];
+    const clause = listAlternatives(weight);
+    return clause === undefined ? undefined : [clause];
   }
   if (weight.should.length > 0 || weight.mustNot.length > 0) return undefined;
   const clauses: Alternatives[] = [];
   for (const clause of weight.must) {
-    const one = alternatives(clause);
-    if (one === undefined) return undefined;
-    clauses.push(one);
+    const alternatives = listAlternatives(clause);
+    if (alternatives === undefined) return undefined;
+    clauses.push(alternatives);
   }
   return clauses;
 }
 
 /** The terms and phrases of a disjunction, with nested disjunctions flattened. */
-function alternatives(weight: Weight): Alternatives | undefined {
+function listAlternatives(weight: Weight): Alternatives | undefined {
   if (weight instanceof TermWeight || weight instanceof PhraseWeight) return [weight];
   if (!(weight instanceof BoolWeight) || weight.must.length > 0 || weight.mustNot.length > 0) return undefined;
-  const all: (TermWeight | PhraseWeight)[] = [];
+  const alternatives: (TermWeight | PhraseWeight)[] = [];
   for (const clause of weight.should) {
-    const inner = alternatives(clause);
-    if (inner === undefined) return undefined;
-    all.push(...inner);
+    const nestedAlternatives = listAlternatives(clause);
+    if (nestedAlternatives === undefined) return undefined;
+    alternatives.push(...nestedAlternatives);
   }
-  return all;
+  return alternatives;
 }

@@ -95,7 +95,7 @@ export class DocListMerger {
     return target;
   }
 
-  /** The same for terms and phrases. */
+  /** The documents of a segment that match any of the terms and phrases. */
   mergeClauses(clauses: readonly (TermWeight | PhraseWeight)[], segment: Segment, run: Execution): ScoredDocList {
     let matches = 0;
     for (const clause of clauses) matches += clause.cost(segment);
@@ -113,7 +113,7 @@ export class DocListMerger {
     return this.target;
   }
 
-  /** The same for open posting lists, starting with number `from`. */
+  /** The documents of open posting lists, starting with the list `from`. */
   mergePostings(postings: readonly ScoredCursor[], from: number): ScoredDocList {
     let total = 0;
     for (let i = from; i < postings.length; i++) total += postings[i]!.cursor.documentFrequency;

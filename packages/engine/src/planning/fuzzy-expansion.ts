@@ -31,10 +31,10 @@ interface Field {
 function alignFields(
   fields: readonly Field[],
 ): [main: Field | undefined, aligned: (Field & { alignment: DictionaryAlignment })[], others: Field[]] {
-  const [first, ...rest] = fields;
+  const [first, ...laterFields] = fields;
   if (first === undefined) return [undefined, [], []];
   let main = first;
-  for (const field of rest) if (field.postings.terms.size > main.postings.terms.size) main = field;
+  for (const field of laterFields) if (field.postings.terms.size > main.postings.terms.size) main = field;
   const { terms } = main.postings;
   const aligned: (Field & { alignment: DictionaryAlignment })[] = [];
   const others: Field[] = [];

@@ -1,4 +1,4 @@
-import { badRequest, NO_ERROR_CODE } from '@searchdeck/contract/core';
+import { invalidParameter } from '@searchdeck/contract/core';
 
 interface HighlightTags {
   highlightPreTag?: string | null | undefined;
@@ -8,8 +8,5 @@ interface HighlightTags {
 /** Throws SearchError 400 if only one of the tags is set. */
 export function checkHighlightTags({ highlightPreTag, highlightPostTag }: HighlightTags): void {
   if ((highlightPreTag == null) === (highlightPostTag == null)) return;
-  throw badRequest('highlightPreTag and highlightPostTag must be set together.\r\nParameter name: highlightPreTag', {
-    code: NO_ERROR_CODE,
-    target: 'highlightPreTag',
-  });
+  throw invalidParameter('highlightPreTag and highlightPostTag must be set together.', 'highlightPreTag');
 }

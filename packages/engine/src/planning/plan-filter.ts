@@ -26,7 +26,7 @@ export function planFilter(
     parseFilter(text, '$filter', (path) => snapshot.schema.byPath.get(path)?.definition.type),
     {
       schema: snapshot.schema,
-      normalize: (field) => snapshot.analysis.normalize(field),
+      normalizer: (field) => snapshot.analysis.normalizer(field),
       cache: snapshot.filters,
       check: () => run.budget.check(),
       match: allowsMatch

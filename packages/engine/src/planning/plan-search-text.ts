@@ -1,30 +1,23 @@
 import { badRequest, PARAMETER_NAME } from '@searchdeck/contract/core';
 import { parseFullQuery, parseSimpleQuery } from '@searchdeck/query';
-import type { SynonymRules } from '../analysis/synonyms.js';
-import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
+import type { IndexSchema } from '../definition/index-schema.js';
 import { BoolWeight } from '../weights/bool-weight.js';
-import type { Snapshot } from '../weights/snapshot.js';
-import type { Execution, Weight } from '../weights/weight.js';
-import type { HighlightMatcher } from './highlight-matcher.js';
-import { planTextQuery } from './query-planner.js';
+import type { Weight } from '../weights/weight.js';
+import { planTextQuery, type PlanOptions } from './query-planner.js';
 import { readSearchFields } from './search-fields.js';
 
+/** The parameters of a search text. */
 export interface SearchText {
   search?: string | null;
   searchMode?: 'any' | 'all' | null;
   queryType?: 'simple' | 'full' | 'semantic' | null;
   searchFields?: string | null;
+  /** Rewrites of `search`, without operators. */
   rewrites?: readonly string[];
 }
 
-export interface PlanContext {
-  snapshot: Snapshot;
-  run: Execution;
-  /** Text weights of the scoring profile. */
-  weights: ReadonlyMap<string, number>;
-  synonyms: (field: SchemaField) => SynonymRules | undefined;
-  highlights?: Map<string, HighlightMatcher>;
-}
+/** What all search texts of a request have in common. */
+export type PlanContext = Omit<PlanOptions, 'fields' | 'searchMode'>;
 
 /** A search text as a weight. */
 export function planSearchText(text: SearchText, context: PlanContext, parameter = 'search'): Weight {

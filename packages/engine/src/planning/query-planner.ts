@@ -1,5 +1,5 @@
 import type { Token } from '@searchdeck/analysis';
-import { badRequest, NO_ERROR_CODE } from '@searchdeck/contract/core';
+import { invalidParameter } from '@searchdeck/contract/core';
 import type { TextQuery } from '@searchdeck/query';
 import type { SchemaField } from '../definition/index-schema.js';
 import { BoolWeight } from '../weights/bool-weight.js';
@@ -60,38 +60,38 @@ class QueryPlanner {
       case 'boost':
         return this.plan(query.query, Math.min(boost * query.boost, MAX_BOOST));
       case 'bool':
-        return this.bool(query, boost);
+        return this.planBool(query, boost);
       case 'term':
-        return this.anyField(query.field, (field) => this.words(field, query.text, boost));
+        return this.planAnyField(query.field, (field) => this.planWords(field, query.text, boost));
       case 'phrase':
-        return this.anyField(query.field, (field) => this.phrase(field, query.text, query.slop, boost));
+        return this.planAnyField(query.field, (field) => this.planPhrase(field, query.text, query.slop, boost));
       case 'fuzzy':
-        return this.anyField(query.field, (field) => this.fuzzy(field, query.text, query.distance, boost));
+        return this.planAnyField(query.field, (field) => this.planFuzzy(field, query.text, query.distance, boost));
       case 'prefix':
-        return this.pattern(query.field, boost, new PrefixMatcher(unanalyzed(query.text)), `${query.text}*`);
+        return this.planPattern(query.field, boost, new PrefixMatcher(unanalyzed(query.text)), `${query.text}*`);
       case 'wildcard': {
         const matcher = new WildcardMatcher(
           query.parts.map((part) => (typeof part === 'string' ? unanalyzed(part) : part)),
         );
         const text = query.parts.map((part) => (typeof part === 'string' ? part : part.any === 'run' ? '*' : '?'));
-        return this.pattern(query.field, boost, matcher, text.join(''));
+        return this.planPattern(query.field, boost, matcher, text.join(''));
       }
       case 'regexp':
-        return this.pattern(query.field, boost, new RegexpMatcher(unanalyzed(query.pattern)), `/${query.pattern}/`);
+        return this.planPattern(query.field, boost, new RegexpMatcher(unanalyzed(query.pattern)), `/${query.pattern}/`);
     }
   }
 
-  private bool(query: Extract<TextQuery, { kind: 'bool' }>, boost: number): Clause {
+  private planBool(query: Extract<TextQuery, { kind: 'bool' }>, boost: number): Clause {
     const must: Weight[] = [];
     const should: Weight[] = [];
     const mustNot: Weight[] = [];
     for (const { occur, query: inner } of query.clauses) {
-      const planned =
+      const weight =
         occur === 'must-not'
           ? new QueryPlanner({ ...this.options, highlights: undefined }).plan(inner, 1)
           : this.plan(inner, boost);
-      if (planned === undefined) continue;
-      (occur === 'must' ? must : occur === 'should' ? should : mustNot).push(planned);
+      if (weight === undefined) continue;
+      (occur === 'must' ? must : occur === 'should' ? should : mustNot).push(weight);
     }
     if (must.length + should.length === 0) return mustNot.length === 0 ? undefined : new NoneWeight();
     if (mustNot.length === 0 && must.length + should.length === 1) return must[0] ?? should[0];
@@ -99,7 +99,7 @@ class QueryPlanner {
   }
 
   /** Throws SearchError 501 for a field whose analyzers are not available here. */
-  private fields(name: string | undefined): readonly SchemaField[] {
+  private searchedFields(name: string | undefined): readonly SchemaField[] {
     const fields = this.namedFields(name);
     for (const field of fields) this.options.snapshot.analysis.checkAvailable(field);
     return fields;
@@ -109,10 +109,7 @@ class QueryPlanner {
     if (name === undefined) return this.options.fields;
     const field = this.options.snapshot.schema.byPath.get(name.replaceAll('.', '/'));
     if (field === undefined) {
-      throw badRequest(`Unknown field '${name}' in search text.\r\nParameter name: search`, {
-        code: NO_ERROR_CODE,
-        target: 'search',
-      });
+      throw invalidParameter(`Unknown field '${name}' in search text.`, 'search');
     }
     return [searchableField(field, 'search')];
   }
@@ -121,50 +118,50 @@ class QueryPlanner {
     return this.options.weights.get(field.path) ?? 1;
   }
 
-  private anyField(name: string | undefined, plan: (field: SchemaField) => Clause): Clause {
-    const clauses = this.fields(name)
+  private planAnyField(name: string | undefined, plan: (field: SchemaField) => Clause): Clause {
+    const clauses = this.searchedFields(name)
       .map(plan)
       .filter((clause) => clause !== undefined);
     return clauses.length > 1 ? new BoolWeight([], clauses, []) : clauses[0];
   }
 
-  private pattern(name: string | undefined, boost: number, matcher: TermMatcher, text: string): Weight {
-    const fields = [...this.fields(name)].sort((a, b) => this.weight(b) - this.weight(a));
+  private planPattern(name: string | undefined, boost: number, matcher: TermMatcher, text: string): Weight {
+    const fields = [...this.searchedFields(name)].sort((a, b) => this.weight(b) - this.weight(a));
     for (const field of fields) this.options.highlights?.get(field.path)?.addPattern(matcher);
-    const weighted = fields.map((field) => ({ name: field.path, weight: this.weight(field) }));
-    return new PatternWeight(weighted, matcher, boost, text);
+    const weightedFields = fields.map((field) => ({ name: field.path, weight: this.weight(field) }));
+    return new PatternWeight(weightedFields, matcher, boost, text);
   }
 
   /** The terms of unquoted text in a field. */
-  private words(field: SchemaField, text: string, boost: number): Clause {
+  private planWords(field: SchemaField, text: string, boost: number): Clause {
     const tokens = this.options.snapshot.analysis.searchAnalyzer(field).analyze(text);
     const runs = this.options.synonyms(field)?.runs(tokens);
     const clauses =
       runs === undefined
-        ? groupByPosition(tokens).map((group) => this.terms(field, group, boost))
-        : runs.map(({ alternatives }) => this.anyOf(field, alternatives, boost, 0) ?? new NoneWeight());
+        ? groupByPosition(tokens).map((group) => this.planTerms(field, group, boost))
+        : runs.map(({ alternatives }) => this.planAlternatives(field, alternatives, boost, 0) ?? new NoneWeight());
     if (clauses.length <= 1) return clauses[0];
     return this.options.searchMode === 'all' ? new BoolWeight(clauses, [], []) : new BoolWeight([], clauses, []);
   }
 
-  private phrase(field: SchemaField, text: string, slop: number, boost: number): Clause {
+  private planPhrase(field: SchemaField, text: string, slop: number, boost: number): Clause {
     const tokens = this.options.snapshot.analysis.searchAnalyzer(field).analyze(text);
     const runs = this.options.synonyms(field)?.runs(tokens);
-    if (runs === undefined) return this.sequence(field, tokens, slop, boost);
-    return this.anyOf(field, phrasesOf(runs), boost, slop) ?? new NoneWeight();
+    if (runs === undefined) return this.planSequence(field, tokens, slop, boost);
+    return this.planAlternatives(field, phrasesOf(runs), boost, slop) ?? new NoneWeight();
   }
 
   /** Alternatives from synonyms, one clause each. */
-  private anyOf(field: SchemaField, alternatives: readonly Token[][], boost: number, slop: number): Clause {
+  private planAlternatives(field: SchemaField, alternatives: readonly Token[][], boost: number, slop: number): Clause {
     const clauses = alternatives
-      .map((alternative) => this.sequence(field, alternative, slop, boost))
+      .map((alternative) => this.planSequence(field, alternative, slop, boost))
       .filter((clause) => clause !== undefined);
     return clauses.length > 1 ? new BoolWeight([], clauses, []) : clauses[0];
   }
 
-  private sequence(field: SchemaField, tokens: readonly Token[], slop: number, boost: number): Clause {
+  private planSequence(field: SchemaField, tokens: readonly Token[], slop: number, boost: number): Clause {
     const positions = groupByPosition(tokens);
-    if (positions.length <= 1) return positions.length === 0 ? undefined : this.terms(field, positions[0]!, boost);
+    if (positions.length <= 1) return positions.length === 0 ? undefined : this.planTerms(field, positions[0]!, boost);
     const { snapshot } = this.options;
     const first = positions[0]![0]!.position;
     const statistics = snapshot.statistics(field.path);
@@ -199,17 +196,17 @@ class QueryPlanner {
   }
 
   /** Terms at the same position. */
-  private terms(field: SchemaField, tokens: readonly Pick<Token, 'text'>[], boost: number): Weight {
+  private planTerms(field: SchemaField, tokens: readonly Pick<Token, 'text'>[], boost: number): Weight {
     const texts = [...new Set(tokens.map((token) => token.text))];
     this.options.highlights?.get(field.path)?.addTerms(texts);
     const { snapshot } = this.options;
-    const lookup = texts.map((text) => snapshot.find(field.path, text));
-    const documentFrequency = Math.max(...lookup.map((each) => each.documentFrequency));
+    const lookups = texts.map((text) => snapshot.find(field.path, text));
+    const documentFrequency = Math.max(...lookups.map((each) => each.documentFrequency));
     const parts = this.scoredTerm(field, texts.join('|'), boost, documentFrequency);
-    if (texts.length === 1) return new TermWeight(parts.term, lookup[0]!.ordinals, ...parts.scoring);
+    if (texts.length === 1) return new TermWeight(parts.term, lookups[0]!.ordinals, ...parts.scoring);
     return new SynonymWeight(
       parts.term,
-      lookup.map((each) => each.ordinals),
+      lookups.map((each) => each.ordinals),
       ...parts.scoring,
     );
   }
@@ -239,9 +236,9 @@ class QueryPlanner {
     return matcher;
   }
 
-  private fuzzy(field: SchemaField, text: string, distance: number, boost: number): Clause {
+  private planFuzzy(field: SchemaField, text: string, distance: number, boost: number): Clause {
     const term = unanalyzed(text);
-    if (distance === 0) return this.terms(field, [{ text: term }], boost);
+    if (distance === 0) return this.planTerms(field, [{ text: term }], boost);
     const expansions = expandFuzzy(this.options.snapshot, field.path, this.fuzzyMatcher(term, distance));
     // Terms that add nothing to the score are not highlighted.
     const scoringTerms = expansions.filter((expansion) => expansion.boost > 0).map((expansion) => expansion.text);
@@ -265,11 +262,5 @@ const unanalyzed = (text: string): string => text.toLowerCase();
 /** Throws the service's 400 unless the field can be searched. */
 export function searchableField(field: SchemaField, parameter: string): SchemaField {
   if (field.searchable) return field;
-  throw badRequest(
-    `The field '${field.path}' in the search field list is not searchable.\r\nParameter name: ${parameter}`,
-    {
-      code: NO_ERROR_CODE,
-      target: parameter,
-    },
-  );
+  throw invalidParameter(`The field '${field.path}' in the search field list is not searchable.`, parameter);
 }

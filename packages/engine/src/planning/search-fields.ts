@@ -1,4 +1,4 @@
-import { badRequest, NO_ERROR_CODE } from '@searchdeck/contract/core';
+import { invalidParameter } from '@searchdeck/contract/core';
 import { parseFieldList } from '@searchdeck/query';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
 import { searchableField } from './query-planner.js';
@@ -9,10 +9,7 @@ export function readSearchFields(schema: IndexSchema, text: string | null | unde
   return parseFieldList(text, 'searchFields').map((name) => {
     const field = schema.byPath.get(name);
     if (field === undefined) {
-      throw badRequest(`Unknown field '${name}' in search field list.\r\nParameter name: searchFields`, {
-        code: NO_ERROR_CODE,
-        target: 'searchFields',
-      });
+      throw invalidParameter(`Unknown field '${name}' in search field list.`, 'searchFields');
     }
     return searchableField(field, 'searchFields');
   });

@@ -34,7 +34,7 @@ export class QueryRunner {
       documents = new DocumentReader(task.directory);
       for (const each of task.segments) segments.push(openSegment(task.directory, each));
       documents.begin();
-      if (task.started !== undefined) Atomics.store(task.started, 0, 1);
+      if (task.startFlag !== undefined) Atomics.store(task.startFlag, 0, 1);
       return { response: await this.respond(task, segments, documents) };
     } catch (error) {
       // A merge removed a file, or a batch a document, after the task was created.
@@ -89,7 +89,7 @@ export class QueryRunner {
 /** A document that is missing although writes were paused is damaged; otherwise it was replaced. */
 function requireDocument(task: QueryTask, id: number, row: StoredRow | undefined): StoredRow {
   if (row !== undefined) return row;
-  if (task.started !== undefined) throw new DamagedDocument(`#${id}`, 'it is missing');
+  if (task.startFlag !== undefined) throw new DamagedDocument(`#${id}`, 'it is missing');
   throw new OutdatedError();
 }
 

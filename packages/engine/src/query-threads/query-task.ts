@@ -32,7 +32,7 @@ export interface QueryTask extends IndexView {
   /**
    * Writes are paused until the query sets this to 1, when it has opened everything it reads. Undefined if writes continue.
    */
-  started: Int32Array | undefined;
+  startFlag: Int32Array | undefined;
 }
 
 /** `isOutdated`: the index has changed too much since the task was created. `damaged`: a segment file must be repaired. */
@@ -45,7 +45,7 @@ export type QueryResult =
 export const vectorKey = (vectorizer: string, input: VectorizerInput): string =>
   `${vectorizer}\0${JSON.stringify(input)}`;
 
-const MAX_CACHED = 8;
+const MAX_CACHED_MAPS = 8;
 
 /** Caches the synonym rules that a query thread uses: analyzing a large map takes seconds. */
 export class SynonymRuleCache {
@@ -56,7 +56,7 @@ export class SynonymRuleCache {
     const cached = this.rules.get(key);
     if (cached?.text === text) return cached.rules;
     const rules = SynonymRules.of(text, analyzer());
-    if (this.rules.size >= MAX_CACHED) this.rules.delete(this.rules.keys().next().value!);
+    if (this.rules.size >= MAX_CACHED_MAPS) this.rules.delete(this.rules.keys().next().value!);
     this.rules.set(key, { text, rules });
     return rules;
   }

@@ -169,7 +169,7 @@ describe('a query on a query thread', () => {
         const task = await make(NO_TIME_LIMIT_MS);
         // The write replaces the documents before the thread can read them, except on the last attempt.
         const writing = index.write(generation(++runs));
-        if (task.started === undefined) await writing;
+        if (task.startFlag === undefined) await writing;
         else late.push(writing);
         return threads.run(() => task, limit, signal);
       },
@@ -217,14 +217,14 @@ describe('query threads', () => {
   const longTask = (directory: string): QueryTask => ({
     query: { kind: 'search', request: { search: 'a', filter: `rating eq ${'9'.repeat(10)}` } },
     directory,
-    definition: printSource({ definition, analysisData: undefined }),
+    definition: printSource({ definition, dataDirectory: undefined }),
     segments: [],
     now: 0,
     remainingMs: NO_TIME_LIMIT_MS,
     synonyms: new Map(),
     graphs: new Map(),
     vectors: new Map(),
-    started: undefined,
+    startFlag: undefined,
   });
 
   it('end an aborted query and run the next one', async () => {
@@ -242,6 +242,16 @@ describe('query threads', () => {
         'Error: aborted',
       ]);
       expect(await threads.run(() => longTask(directory), NO_TIME_LIMIT_MS, undefined)).toHaveProperty('response');
+    });
+  });
+
+  it('reject a query that was aborted before, even if all threads are busy', async () => {
+    const threads = sourceQueryThreads();
+    await withIndex(definition, async (_index, directory) => {
+      const running = threads.run(() => longTask(directory), NO_TIME_LIMIT_MS, undefined);
+      const aborted = AbortSignal.abort(new Error('aborted'));
+      await expect(threads.run(() => longTask(directory), NO_TIME_LIMIT_MS, aborted)).rejects.toThrow('aborted');
+      await running;
     });
   });
 

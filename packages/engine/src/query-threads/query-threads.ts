@@ -13,11 +13,11 @@ const BUSY_MAIN_THREAD_LIMIT_MS = 200;
 /** Time without a query after which a thread ends. Starting one takes longer than most queries. */
 const MAX_IDLE_MS = 60_000;
 /** Maximum number of queries that wait for a thread; more are rejected. */
-const MAX_WAITING = 32;
+const MAX_WAITING_QUERIES = 32;
 /** Time past its limit after which a query that does not check its budget is ended with its thread. */
 const GRACE_MS = 1000;
 /** At least two on any machine: an expensive query must not block the next one. */
-const THREADS = 2;
+const THREAD_COUNT = 2;
 
 /** Runs queries that would block all others on the main thread. */
 export interface QueryThreads {
@@ -53,13 +53,13 @@ class QueryThreadPool implements QueryThreads {
   private readonly waiting = new Set<(thread: WorkerThread) => void>();
 
   constructor(
-    private readonly free: WorkerThread[],
+    private readonly idleThreads: WorkerThread[],
     private readonly minMainThreadLimitMs: number,
   ) {}
 
   get mainThreadLimitMs(): number {
     const { minMainThreadLimitMs: min } = this;
-    return this.free.length > 0 || min <= 0 ? min : Math.max(min, BUSY_MAIN_THREAD_LIMIT_MS);
+    return this.idleThreads.length > 0 || min <= 0 ? min : Math.max(min, BUSY_MAIN_THREAD_LIMIT_MS);
   }
 
   async run(
@@ -68,7 +68,8 @@ class QueryThreadPool implements QueryThreads {
     signal: AbortSignal | undefined,
   ): Promise<QueryResult> {
     const deadline = performance.now() + timeLimitMs;
-    const thread = this.free.pop() ?? (await this.waitForThread(timeLimitMs, signal));
+    signal?.throwIfAborted();
+    const thread = this.idleThreads.pop() ?? (await this.waitForThread(timeLimitMs, signal));
     const remainingMs = deadline - performance.now();
     let endReason: Error | undefined;
     const end = (error: Error) => {
@@ -95,7 +96,7 @@ class QueryThreadPool implements QueryThreads {
   private release(thread: WorkerThread): void {
     const [next] = this.waiting;
     if (next === undefined) {
-      this.free.push(thread);
+      this.idleThreads.push(thread);
       return;
     }
     this.waiting.delete(next);
@@ -103,7 +104,7 @@ class QueryThreadPool implements QueryThreads {
   }
 
   private waitForThread(timeLimitMs: number, signal: AbortSignal | undefined): Promise<WorkerThread> {
-    if (this.waiting.size >= MAX_WAITING) throw tooBusy();
+    if (this.waiting.size >= MAX_WAITING_QUERIES) throw tooBusy();
     return new Promise((resolve, reject) => {
       const cleanUp = () => {
         clearTimeout(timer);
@@ -132,7 +133,7 @@ let sharedThreads: QueryThreads | undefined;
 export function defaultQueryThreads(): QueryThreads | undefined {
   if (sharedThreads === undefined) {
     const entry = new URL('./query-worker.js', import.meta.url);
-    if (existsSync(fileURLToPath(entry))) sharedThreads = startQueryThreads(entry, THREADS);
+    if (existsSync(fileURLToPath(entry))) sharedThreads = startQueryThreads(entry, THREAD_COUNT);
   }
   return sharedThreads;
 }

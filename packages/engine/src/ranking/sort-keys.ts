@@ -1,5 +1,5 @@
 import type { SearchError } from '@searchdeck/contract';
-import { badRequest, NO_ERROR_CODE } from '@searchdeck/contract/core';
+import { invalidExpression } from '@searchdeck/contract/core';
 import { parseOrderBy, type OrderClause, type Path } from '@searchdeck/query';
 import { unknownProperty, type IndexSchema, type SchemaField } from '../definition/index-schema.js';
 import { distanceKm } from '../filter/geo.js';
@@ -33,6 +33,7 @@ export interface ComparableReader {
   bounds: ColumnBounds;
 }
 
+/** Compares in ascending order, null first. */
 export function compareValues(a: SortValue, b: SortValue): number {
   if (a === null || b === null) return a === b ? 0 : a === null ? -1 : 1;
   if (typeof a === 'string') return compareText(a, b as string);
@@ -43,12 +44,9 @@ export function compareValues(a: SortValue, b: SortValue): number {
   return a < (b as number) ? -1 : a > (b as number) ? 1 : 0;
 }
 
-const orderError = (detail: string): SearchError =>
-  badRequest(`Invalid expression: ${detail}\r\nParameter name: $orderby`, {
-    code: NO_ERROR_CODE,
-    target: '$orderby',
-  });
+const orderError = (detail: string): SearchError => invalidExpression(detail, '$orderby');
 
+/** The sort keys of `$orderby`. Throws SearchError 400 for a field that is unknown or not sortable. */
 export function compileOrderBy(schema: IndexSchema, text: string | null | undefined): SortKey[] {
   if (text === undefined || text === null || text.trim() === '') return [];
   return parseOrderBy(text).map((clause) => compileClause(schema, clause));

@@ -1,5 +1,5 @@
 import type { FunctionAggregation } from '@searchdeck/contract';
-import { badRequest, NO_ERROR_CODE, withErrorPath } from '@searchdeck/contract/core';
+import { invalidParameter, withErrorPath } from '@searchdeck/contract/core';
 import { parseScoringParameter } from '@searchdeck/query';
 import type { SchemaField } from '../definition/index-schema.js';
 import { leaf, node, sumOf } from '../explain/explain.js';
@@ -46,15 +46,12 @@ export function compileScoringProfile(snapshot: Snapshot, request: SearchRequest
   );
   if (!name) return new Profile(new Map(), [], 'sum');
   if (definition === undefined) {
-    throw badRequest(
-      `The specified scoring profile '${name}' does not exist in this index definition.\r\nParameter name: scoringProfile`,
-      {
-        code: NO_ERROR_CODE,
-        target: 'scoringProfile',
-      },
+    throw invalidParameter(
+      `The specified scoring profile '${name}' does not exist in this index definition.`,
+      'scoringProfile',
     );
   }
-  const input = { schema, parameters, now, normalize: (field: SchemaField) => analysis.normalize(field) };
+  const input = { schema, parameters, now, normalizer: (field: SchemaField) => analysis.normalizer(field) };
   const functions = (definition.functions ?? []).map((each) => compileFunction(each, input));
   return new Profile(
     new Map(Object.entries(definition.text?.weights ?? {})),

@@ -1,9 +1,8 @@
 import type { InterpolationShape, SearchError } from '@searchdeck/contract';
 import {
-  badRequest,
+  invalidParameter,
   durationSeconds,
   interpolationShapes,
-  NO_ERROR_CODE,
   prefixErrorPath,
   printDateTime,
 } from '@searchdeck/contract/core';
@@ -34,15 +33,14 @@ export interface FunctionInput {
   /** The scoring parameters of the request by name. */
   parameters: ReadonlyMap<string, ScoringParameter>;
   /** The normalizer of a field; undefined if it has none. */
-  normalize: (field: SchemaField) => ((text: string) => string) | undefined;
+  normalizer: (field: SchemaField) => ((text: string) => string) | undefined;
   /** Milliseconds since 1970 UTC. */
   now: number;
 }
 
 /** The name of scoring parameters in the errors of the service. */
 const PARAMETER = 'scoringParameter';
-const profileError = (detail: string, target: string): SearchError =>
-  badRequest(`${detail}\r\nParameter name: ${target}`, { code: NO_ERROR_CODE, target });
+const profileError = (detail: string, target: string): SearchError => invalidParameter(detail, target);
 
 /** service-behavior §5 "Scoring objects", §8 "Scoring profile". Throws SearchError 400 for a missing parameter. */
 export function compileFunction(definition: ScoringFunctionDefinition, input: FunctionInput): ScoringFunction {
@@ -174,14 +172,14 @@ const DAY_MS = 86_400_000;
 
 function freshness(field: SchemaField, definition: FunctionOf<'freshness'>, now: number): RangePositions {
   const text = definition.freshness.boostingDuration;
-  const duration = (durationSeconds(text) ?? Number.NaN) * 1000;
+  const durationMs = (durationSeconds(text) ?? Number.NaN) * 1000;
   const position = (value: number): number | undefined => {
-    const u = (now - value) / duration;
+    const u = (now - value) / durationMs;
     return u >= 0 && u <= 1 ? u : undefined;
   };
   return numeric(field, position, (value, u) => {
     const age = leaf((now - value) / DAY_MS, `age in days of ${printDateTime(value)}, below 0 in the future`);
-    const maxAge = leaf(duration / DAY_MS, `boostingDuration ${text}, in days`);
+    const maxAge = leaf(durationMs / DAY_MS, `boostingDuration ${text}, in days`);
     if (u === undefined) return [asInformational(age), asInformational(maxAge)];
     return [node('quotient', 'position: age over the boosting duration', [age, maxAge])];
   });
@@ -235,7 +233,7 @@ function distance(field: SchemaField, definition: FunctionOf<'distance'>, input:
  * not. Tags are normalized like the values of the field.
  */
 function tag(field: SchemaField, definition: FunctionOf<'tag'>, input: FunctionInput): RangePositions {
-  const normalize = input.normalize(field) ?? ((text: string) => text);
+  const normalize = input.normalizer(field) ?? ((text: string) => text);
   const requestedTags = new Set(parameter(input, definition.tag.tagsParameter).values.map(normalize));
   const reader = (segment: Segment): ((doc: number) => string[]) => {
     const column = segment.column(field.path);

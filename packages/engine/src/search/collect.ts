@@ -25,7 +25,7 @@ import type { SearchPlan } from './search-plan.js';
 const MAX_PRUNED_TERMS = 64;
 
 /** The documents of a search, not yet read from the store. */
-export interface Collected {
+export interface SearchMatches {
   /** Best first, from the first page to one document past the requested one. */
   candidates: readonly Candidate[];
   count: number;
@@ -33,7 +33,7 @@ export interface Collected {
 }
 
 /** Ranks, counts, and facets the matches, segment by segment in the order of their doc IDs. */
-export function collect(plan: SearchPlan): Collected {
+export function collect(plan: SearchPlan): SearchMatches {
   const { context, page, weight, filter } = plan;
   const { snapshot, run } = context;
   const vectors = context.vectors.length === 0 ? undefined : findVectorMatches(plan);

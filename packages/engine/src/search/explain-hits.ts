@@ -1,4 +1,4 @@
-import { badRequest, limits, NO_ERROR_CODE } from '@searchdeck/contract/core';
+import { invalidParameter, limits } from '@searchdeck/contract/core';
 import { countNodes, sumOf } from '../explain/explain.js';
 import type { Candidate } from '../ranking/top-documents.js';
 import type { Explanation } from '../types.js';
@@ -41,7 +41,7 @@ export class HitExplainer {
 }
 
 const tooManyNodes = () =>
-  badRequest(
-    `The score trees of this response have more than ${limits.explanationNodes} nodes. Request fewer results or use fewer clauses.\r\nParameter name: debug`,
-    { code: NO_ERROR_CODE, target: 'debug' },
+  invalidParameter(
+    `The score trees of this response have more than ${limits.explanationNodes} nodes. Request fewer results or use fewer clauses.`,
+    'debug',
   );

@@ -2,13 +2,13 @@ import { parseDocument } from '../documents/document-text.js';
 import { project } from '../documents/projection.js';
 import type { Candidate } from '../ranking/top-documents.js';
 import type { Hit, Subscores } from '../types.js';
-import { keepMatched } from '../vector/search/matched-elements.js';
-import type { Collected } from './collect.js';
+import { keepMatchedElements } from '../vector/search/matched-elements.js';
+import type { SearchMatches } from './collect.js';
 import { HitExplainer } from './explain-hits.js';
 import type { SearchPlan } from './search-plan.js';
 
 /** Reads the documents of a page and adds what the request selects of each. */
-export function fetchHits(plan: SearchPlan, { vectors }: Collected, page: readonly Candidate[]): Hit[] {
+export function fetchHits(plan: SearchPlan, { vectors }: SearchMatches, page: readonly Candidate[]): Hit[] {
   const { request, context, profile, projection, internalProjection, highlights } = plan;
   const { snapshot, run } = context;
   const debug = request.debug?.split('|') ?? [];
@@ -20,20 +20,20 @@ export function fetchHits(plan: SearchPlan, { vectors }: Collected, page: readon
     const row = rows[i];
     if (row === undefined) return [];
     const document = parseDocument(snapshot.schema, row.body);
-    const selected =
-      vectors === undefined ? document : keepMatched(document, vectors.elements(candidate), request.select);
-    const hit: Hit = { score: candidate.score, key: row.key, document: project(projection, selected) };
+    const matchedDocument =
+      vectors === undefined ? document : keepMatchedElements(document, vectors.elements(candidate), request.select);
+    const hit: Hit = { score: candidate.score, key: row.key, document: project(projection, matchedDocument) };
     if (internalProjection !== undefined) hit.internalFields = project(internalProjection, document);
-    const marked = highlights.mark(document);
-    if (marked !== undefined) hit.highlights = marked;
+    const fragments = highlights.mark(document);
+    if (fragments !== undefined) hit.highlights = fragments;
     const boost = profile.boost(candidate.segment, candidate.doc);
     if (boost !== undefined) hit.documentBoost = boost;
     if (explainer !== undefined) hit.explanation = explainer.explain(candidate);
     if (includes('vector', 'all')) {
       hit.subscores = vectors?.subscores(candidate) ?? textSubscores(plan.hasText, candidate.score, boost);
     }
-    const inner = includes('innerHits', 'all') ? vectors?.innerHits(candidate) : undefined;
-    if (inner !== undefined) hit.innerHits = inner;
+    const innerHits = includes('innerHits', 'all') ? vectors?.innerHits(candidate) : undefined;
+    if (innerHits !== undefined) hit.innerHits = innerHits;
     return [hit];
   });
 }

@@ -10,20 +10,20 @@ import { planSearchRequest, type SearchContext } from './search-plan.js';
 export function runSearch(request: SearchRequest, context: SearchContext): SearchResponse {
   const start = performance.now();
   const plan = planSearchRequest(request, context);
-  const planned = performance.now();
-  const collected = collect(plan);
-  const matched = performance.now();
-  const { skip, size, next } = plan.page;
-  const hits = fetchHits(plan, collected, collected.candidates.slice(skip, skip + size));
+  const planEnd = performance.now();
+  const matches = collect(plan);
+  const matchEnd = performance.now();
+  const { skip, size, nextSkip } = plan.page;
+  const hits = fetchHits(plan, matches, matches.candidates.slice(skip, skip + size));
   const response: SearchResponse = {
     hits,
-    elapsed: { plan: planned - start, match: matched - planned, fetch: performance.now() - matched },
+    elapsed: { plan: planEnd - start, match: matchEnd - planEnd, fetch: performance.now() - matchEnd },
   };
-  if (plan.needsCount) response.count = collected.count;
+  if (plan.needsCount) response.count = matches.count;
   if (request.minimumCoverage != null) response.coverage = 100;
   if (plan.facets.length > 0) {
     response.facets = Object.fromEntries(plan.facets.map(({ name, collector }) => [name, collector.buckets()]));
   }
-  if (next !== undefined && collected.candidates.length > next) response.nextSkip = next;
+  if (nextSkip !== undefined && matches.candidates.length > nextSkip) response.nextSkip = nextSkip;
   return response;
 }

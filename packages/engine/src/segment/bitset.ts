@@ -12,10 +12,11 @@ export function fullBitset(length: number): Bitset {
   return bits;
 }
 
+/** Clears the bits of the last word that are beyond `length`. */
 export function trim(bits: Bitset, length: number): void {
-  const rest = length & 31;
+  const usedBits = length & 31;
   const last = bits.length - 1;
-  if (rest !== 0 && last >= 0) bits[last] = bits[last]! & (0xffffffff >>> (32 - rest));
+  if (usedBits !== 0 && last >= 0) bits[last] = bits[last]! & (0xffffffff >>> (32 - usedBits));
 }
 
 export const setBit = (bits: Bitset, index: number): void => {
@@ -28,6 +29,7 @@ export const clearBit = (bits: Bitset, index: number): void => {
 
 export const hasBit = (bits: Bitset, index: number): boolean => ((bits[index >>> 5]! >>> (index & 31)) & 1) === 1;
 
+/** Number of set bits of a 32-bit word. */
 export function popcount(word: number): number {
   let x = word - ((word >>> 1) & 0x55555555);
   x = (x & 0x33333333) + ((x >>> 2) & 0x33333333);

@@ -17,9 +17,9 @@ export class ByteBuffer {
   reserve(extra: number): void {
     const requiredLength = this.length + extra;
     if (requiredLength <= this.bytes.length) return;
-    const grown = new Uint8Array(Math.max(requiredLength, this.bytes.length * 2));
-    grown.set(this.bytes.subarray(0, this.length));
-    this.bytes = grown;
+    const larger = new Uint8Array(Math.max(requiredLength, this.bytes.length * 2));
+    larger.set(this.bytes.subarray(0, this.length));
+    this.bytes = larger;
   }
 
   /** An unsigned integer below 2^32 in 1–5 bytes, seven bits per byte, low bits first. */
@@ -88,9 +88,9 @@ export class IntBuffer {
 
   push(value: number): void {
     if (this.length === this.values.length) {
-      const grown = new Int32Array(Math.max(16, this.values.length * 2));
-      grown.set(this.values);
-      this.values = grown;
+      const larger = new Int32Array(Math.max(16, this.values.length * 2));
+      larger.set(this.values);
+      this.values = larger;
     }
     this.values[this.length++] = value;
   }
@@ -142,15 +142,16 @@ const SURROGATE_OR_LATER = /[\ud800-\uffff]/;
 /** The texts in code point order. The native sort is several times faster than one with a comparison function. */
 export function sortTexts(texts: readonly string[]): string[] {
   if (!texts.some((text) => SURROGATE_OR_LATER.test(text))) return texts.toSorted();
-  const rare = texts.filter((text) => SURROGATE_OR_LATER.test(text)).sort(compareText);
+  const surrogateTexts = texts.filter((text) => SURROGATE_OR_LATER.test(text)).sort(compareText);
   const others = texts.filter((text) => !SURROGATE_OR_LATER.test(text)).sort();
   const sorted: string[] = [];
   let next = 0;
   for (const text of others) {
-    while (next < rare.length && compareText(rare[next]!, text) < 0) sorted.push(rare[next++]!);
+    while (next < surrogateTexts.length && compareText(surrogateTexts[next]!, text) < 0)
+      sorted.push(surrogateTexts[next++]!);
     sorted.push(text);
   }
-  return sorted.concat(rare.slice(next));
+  return sorted.concat(surrogateTexts.slice(next));
 }
 
 export const utf8 = (text: string): Uint8Array => encoder.encode(text);

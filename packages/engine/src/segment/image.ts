@@ -8,8 +8,11 @@ import { BlockMemory } from './block-memory.js';
  * same in memory and on disk, so flushing a segment is writing it.
  */
 const MAGIC = 'SDSEG001';
-/** Version 2 has score bounds of posting blocks by frequency; version 3 has other norms for fields of 40 terms or more. */
-const VERSION = 3;
+/**
+ * The format of new segments. Version 2 has score bounds of posting blocks by frequency; version 3 has other norms for fields
+ * of 40 terms or more.
+ */
+export const SEGMENT_VERSION = 3;
 const HEADER_OFFSET = 16;
 
 export interface SegmentHeader {
@@ -106,7 +109,7 @@ export class ImageBuilder {
       }
       sections[name] = entry;
     }
-    const text = Buffer.from(JSON.stringify({ version: VERSION, ...header, sections } satisfies StoredHeader));
+    const text = Buffer.from(JSON.stringify({ version: SEGMENT_VERSION, ...header, sections } satisfies StoredHeader));
     const base = align(HEADER_OFFSET + text.length);
     const prefix = new Uint8Array(base);
     prefix.set(Buffer.from(MAGIC));
@@ -156,16 +159,17 @@ export type LoadedSections = readonly (readonly [name: string, bytes: Uint8Array
 /** A segment file that cannot be used; its documents can be indexed again. */
 export class DamagedSegment extends Error {
   constructor(
+    /** The end of a sentence: 'it is truncated'. */
     readonly problem: string,
     readonly path?: string,
   ) {
-    super(`The segment ${path ?? ''} is damaged: ${problem}.`);
+    super(`${path === undefined ? 'A segment' : `The segment '${path}'`} is damaged: ${problem}.`);
   }
 }
 
 function parseHeader(prefix: Uint8Array, text: Uint8Array): StoredHeader {
   const view = new DataView(prefix.buffer, prefix.byteOffset);
-  if (crc32(text) !== view.getUint32(12, true)) throw new DamagedSegment('header checksum');
+  if (crc32(text) !== view.getUint32(12, true)) throw new DamagedSegment('the checksum of its header is wrong');
   const header = JSON.parse(Buffer.from(text).toString()) as StoredHeader;
   // Keys are field names, and a field may be named like an inherited property, such as `constructor`.
   for (const table of [header.text, header.columns]) Object.setPrototypeOf(table, null);
@@ -173,7 +177,8 @@ function parseHeader(prefix: Uint8Array, text: Uint8Array): StoredHeader {
 }
 
 function headerLength(prefix: Uint8Array): number {
-  if (Buffer.from(prefix.subarray(0, 8)).toString('latin1') !== MAGIC) throw new DamagedSegment('magic');
+  if (Buffer.from(prefix.subarray(0, 8)).toString('latin1') !== MAGIC)
+    throw new DamagedSegment('it does not begin like a segment');
   return new DataView(prefix.buffer, prefix.byteOffset).getUint32(8, true);
 }
 
@@ -224,7 +229,8 @@ export function checkImage(image: Uint8Array): void {
   const source = new MemorySource(image);
   for (const [name, [, size, checksum]] of Object.entries(source.header.sections)) {
     const bytes = source.section(name)!;
-    if (bytes.length !== size || crc32(bytes) !== checksum) throw new DamagedSegment(`checksum of ${name}`);
+    if (bytes.length !== size || crc32(bytes) !== checksum)
+      throw new DamagedSegment(`the checksum of the section '${name}' is wrong`);
   }
 }
 
@@ -250,11 +256,11 @@ export class FileSource implements SegmentSource {
       const prefix = this.read(0, HEADER_OFFSET);
       const length = headerLength(prefix);
       // A damaged length could exceed the available memory.
-      if (HEADER_OFFSET + length > this.byteLength) throw new DamagedSegment('truncated');
+      if (HEADER_OFFSET + length > this.byteLength) throw new DamagedSegment('it is truncated');
       this.header = parseHeader(prefix, this.read(HEADER_OFFSET, length));
       this.base = align(HEADER_OFFSET + length);
       for (const [offset, size] of Object.values(this.header.sections)) {
-        if (this.base + offset + size > this.byteLength) throw new DamagedSegment('truncated');
+        if (this.base + offset + size > this.byteLength) throw new DamagedSegment('it is truncated');
       }
       for (const [name, bytes] of loaded) {
         if (bytes.length > 0) this.loadedByOffset.set(this.offset(name)!, bytes);
@@ -286,7 +292,8 @@ export class FileSource implements SegmentSource {
     if (bytes?.length !== length) {
       const target = this.memory?.bytes(length) ?? new Uint8Array(new SharedArrayBuffer(length));
       bytes = this.read(this.base + offset, length, target);
-      if (crc32(bytes) !== checksum) throw new DamagedSegment(`checksum of ${name}`, this.path);
+      if (crc32(bytes) !== checksum)
+        throw new DamagedSegment(`the checksum of the section '${name}' is wrong`, this.path);
       this.loadedByOffset.set(offset, bytes);
     }
     this.loaded.set(name, bytes);
@@ -312,7 +319,7 @@ export class FileSource implements SegmentSource {
     let bytesRead = 0;
     while (bytesRead < length) {
       const count = readSync(this.descriptor!, bytes, bytesRead, length - bytesRead, offset + bytesRead);
-      if (count === 0) throw new DamagedSegment('truncated', this.path);
+      if (count === 0) throw new DamagedSegment('it is truncated', this.path);
       bytesRead += count;
     }
     return bytes;

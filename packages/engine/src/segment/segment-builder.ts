@@ -1,6 +1,8 @@
 import { parseDateTime } from '@searchdeck/contract/core';
 import type { IndexSchema, SchemaField, Space } from '../definition/index-schema.js';
 import type { StoredDocument } from '../documents/coerce.js';
+import { readDouble } from '../documents/numbers.js';
+import { vectorLength } from '../documents/vector-values.js';
 import { IntBuffer } from './byte-buffer.js';
 import { GeoBuilder, NumberBuilder, StringBuilder, VectorBuilder, type ColumnBuilder } from './columns.js';
 import { idRange, ImageBuilder, type ColumnHeader, type SegmentHeader } from './image.js';
@@ -11,7 +13,7 @@ export interface IndexingAnalysis {
   /** Undefined for fields that are not searchable. */
   terms(field: SchemaField): TextAnalyzer | undefined;
   /** Normalizes a string for its column; undefined if the field has no normalizer. */
-  normalize(field: SchemaField): ((text: string) => string) | undefined;
+  normalizer(field: SchemaField): ((text: string) => string) | undefined;
   /** Additional inverted fields with the text of `field`, for suggestions; undefined if it has none. */
   suggestions(field: SchemaField): (SuggestionNames & { analyzer: TextAnalyzer }) | undefined;
 }
@@ -47,12 +49,12 @@ export function* segmentSteps(
   const image = new ImageBuilder();
   const ids = Float64Array.from(documents, ({ id }) => id);
   image.add('ids', ids);
-  const writer = new SegmentBuilder(schema, analysis, documents.length);
+  const builder = new SegmentBuilder(schema, analysis, documents.length);
   for (let doc = 0; doc < documents.length; doc++) {
     if (doc % DOCUMENTS_PER_STEP === DOCUMENTS_PER_STEP - 1) yield;
-    writer.document(doc, documents[doc]!.document);
+    builder.add(doc, documents[doc]!.document);
   }
-  return image.build({ ...writer.write(image, documents.length), ...idRange(ids) });
+  return image.build({ ...builder.write(image, documents.length), ...idRange(ids) });
 }
 
 /** The parts of a segment that contain the values of one field. */
@@ -85,55 +87,56 @@ class SegmentBuilder {
     readonly docs: number,
   ) {
     for (const space of schema.spaces) this.spaces.set(space, { length: 0, ends: new IntBuffer() });
-    for (const field of schema.columns) this.columns.set(field.path, builderOf(field));
-    this.fields = schema.fields.map((field) => this.fieldBuilder(field));
+    for (const field of schema.columns) this.columns.set(field.path, createColumnBuilder(field));
+    this.fields = schema.fields.map((field) => this.createFieldBuilder(field));
   }
 
-  private fieldBuilder(field: SchemaField): FieldBuilder {
+  private createFieldBuilder(field: SchemaField): FieldBuilder {
     const column = this.columns.get(field.path);
     return {
       field,
       column,
-      normalize: column && this.analysis.normalize(field),
-      children: field.children.map((child) => this.fieldBuilder(child)),
+      normalize: column && this.analysis.normalizer(field),
+      children: field.children.map((child) => this.createFieldBuilder(child)),
       text: undefined,
     };
   }
 
-  document(doc: number, document: StoredDocument): void {
-    this.object(doc, this.fields, document);
+  /** Adds a document; documents must come in ascending order of their numbers. */
+  add(doc: number, document: StoredDocument): void {
+    this.addObject(doc, this.fields, document);
   }
 
   /** `object` is null for a missing complex value, whose fields then get nulls, so that every column stays dense. */
-  private object(doc: number, fields: readonly FieldBuilder[], object: StoredDocument | null): void {
+  private addObject(doc: number, fields: readonly FieldBuilder[], object: StoredDocument | null): void {
     for (const builder of fields) {
       const { field } = builder;
       const value = object?.[field.name] ?? null;
       if (!field.isCollection || field.isVector) {
-        this.element(doc, builder, value);
+        this.addElement(doc, builder, value);
         continue;
       }
       const space = this.spaces.get(field.space)!;
       const elements = (value ?? []) as unknown[];
       space.length += elements.length;
       space.ends.push(space.length);
-      for (const element of elements) this.element(doc, builder, element);
+      for (const element of elements) this.addElement(doc, builder, element);
     }
   }
 
-  private element(doc: number, builder: FieldBuilder, value: unknown): void {
+  private addElement(doc: number, builder: FieldBuilder, value: unknown): void {
     const { field, column } = builder;
     if (field.isComplex) {
-      this.object(doc, builder.children, value as StoredDocument | null);
+      this.addObject(doc, builder.children, value as StoredDocument | null);
       return;
     }
     column?.append(columnValue(field, value, builder.normalize));
     if (typeof value !== 'string' || !field.searchable) return;
-    builder.text ??= this.textInverter(field);
+    builder.text ??= this.createTextInverter(field);
     builder.text.value(doc, value);
   }
 
-  private textInverter(field: SchemaField): TextInverter {
+  private createTextInverter(field: SchemaField): TextInverter {
     const { analysis, docs } = this;
     const inverter = new TextInverter(field.path, docs, analysis.terms(field), analysis.suggestions(field));
     this.texts.push(inverter);
@@ -156,19 +159,15 @@ function columnValue(field: SchemaField, value: unknown, normalize: ((text: stri
     case 'Edm.String':
       return normalize === undefined ? value : normalize(value as string);
     case 'Edm.DateTimeOffset':
-      return parseDateTime(value as string)?.ticks ?? Number.NaN;
+      return parseDateTime(value as string)?.epochMs ?? Number.NaN;
     case 'Edm.Double':
-      return toDouble(value);
+      return readDouble(value);
     default:
       return value;
   }
 }
 
-/** Doubles are stored as numbers or as the texts NaN, INF and -INF. */
-export const toDouble = (value: unknown): number =>
-  value === 'INF' ? Infinity : value === '-INF' ? -Infinity : Number(value);
-
-function builderOf(field: SchemaField): ColumnBuilder {
+function createColumnBuilder(field: SchemaField): ColumnBuilder {
   switch (field.column) {
     case 'string':
       return new StringBuilder();
@@ -176,8 +175,7 @@ function builderOf(field: SchemaField): ColumnBuilder {
       return new GeoBuilder();
     case 'vector': {
       const isPacked = field.definition.vectorEncoding === 'packedBit';
-      const dimensions = field.definition.dimensions ?? 0;
-      return new VectorBuilder(isPacked ? Math.ceil(dimensions / 8) : dimensions, isPacked);
+      return new VectorBuilder(vectorLength(field) ?? 0, isPacked);
     }
     default:
       return new NumberBuilder();

@@ -37,9 +37,9 @@ class PositionSet {
   add(position: number): void {
     const word = position >>> 5;
     if (word >= this.bits.length) {
-      const grown = new Uint32Array(2 * word);
-      grown.set(this.bits);
-      this.bits = grown;
+      const larger = new Uint32Array(2 * word);
+      larger.set(this.bits);
+      this.bits = larger;
     }
     const bit = 1 << (position & 31);
     if ((this.bits[word]! & bit) !== 0) return;

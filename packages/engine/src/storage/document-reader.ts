@@ -1,5 +1,5 @@
 import type { Database, Statement } from '@searchdeck/sqlite';
-import { databasePath, openDatabase } from './database.js';
+import { databasePath, openDatabase, readDocuments } from './database.js';
 import { verifyChecksum, type StoredRow } from './stored-document.js';
 
 export interface SegmentRow {
@@ -129,9 +129,7 @@ export class DocumentReader {
 
   /** In the order of their IDs, including damaged ones. */
   documents(firstId: number, lastId: number): StoredRow[] {
-    return this.database
-      .prepare('SELECT id, key, body, sum FROM document WHERE id BETWEEN ? AND ? ORDER BY id')
-      .all(firstId, lastId) as StoredRow[];
+    return readDocuments(this.database, firstId, lastId);
   }
 
   /** IDs of deleted documents that a segment file still contains, ascending. */

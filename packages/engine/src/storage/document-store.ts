@@ -1,23 +1,22 @@
 import { mkdirSync } from 'node:fs';
 import type { Database, Statement } from '@searchdeck/sqlite';
-import { databasePath, openDatabase } from './database.js';
+import { SEGMENT_VERSION } from '../segment/image.js';
+import { databasePath, openDatabase, readDocuments } from './database.js';
 import type { SegmentRow } from './document-reader.js';
 import { documentSum, isIntact, type StoredRow } from './stored-document.js';
 
 /** Changes that accompany a replacement of segment files. */
 export interface SegmentChange {
-  /** The last document ID that the files cover; undefined if unchanged. */
-  indexedThrough: number | undefined;
+  /** The last document ID that the segment files cover; undefined if unchanged. */
+  lastIndexedId: number | undefined;
   /** Deleted documents that no file contains any more. */
   removeTombstones: readonly number[];
   /** Documents of the new file that were deleted during the merge. */
   addTombstones: readonly number[];
 }
 
-/** Format of new segments. */
-const SEGMENT_FORMAT = 3;
 /** Readable formats; segments of other formats are rebuilt from the documents. */
-export const READABLE_FORMATS: readonly number[] = [1, 2, SEGMENT_FORMAT];
+export const READABLE_FORMATS: readonly number[] = [1, 2, SEGMENT_VERSION];
 
 /** Keys per lookup of a batch: a call of SQLite takes several times longer than the search for a key. */
 const KEYS_PER_LOOKUP = 50;
@@ -162,9 +161,7 @@ export class DocumentStore {
 
   /** In the order of their IDs, including damaged ones. */
   documents(firstId: number, lastId: number): StoredRow[] {
-    return this.database
-      .prepare('SELECT id, key, body, sum FROM document WHERE id BETWEEN ? AND ? ORDER BY id')
-      .all(firstId, lastId) as StoredRow[];
+    return readDocuments(this.database, firstId, lastId);
   }
 
   /** Compares up to `limit` documents after an ID with their checksums; those without one get it. */
@@ -201,20 +198,20 @@ export class DocumentStore {
       if (next !== undefined) {
         this.database
           .prepare('INSERT INTO segment (file, first_id, last_id, format, analysis) VALUES (?, ?, ?, ?, ?)')
-          .run(next.file, next.firstId, next.lastId, SEGMENT_FORMAT, next.analysis);
+          .run(next.file, next.firstId, next.lastId, SEGMENT_VERSION, next.analysis);
       }
       const removeTombstone = this.database.prepare('DELETE FROM tombstone WHERE id = ?');
       for (const id of change?.removeTombstones ?? []) removeTombstone.run(id);
       for (const id of change?.addTombstones ?? []) this.addTombstone.run(id);
-      if (change?.indexedThrough !== undefined) {
-        this.database.prepare(`UPDATE sequence SET value = ? WHERE name = 'indexed'`).run(change.indexedThrough);
+      if (change?.lastIndexedId !== undefined) {
+        this.database.prepare(`UPDATE sequence SET value = ? WHERE name = 'indexed'`).run(change.lastIndexedId);
       }
       this.commit();
     } catch (error) {
       this.rollback();
       throw error;
     }
-    this.lastIndexedId = change?.indexedThrough ?? this.lastIndexedId;
+    this.lastIndexedId = change?.lastIndexedId ?? this.lastIndexedId;
   }
 
   close(): void {

@@ -23,7 +23,7 @@ export interface CheckedAction {
 const SLICE_MS = 1;
 
 /** Maximum number of invalid keys that an error reports. */
-const MAX_REPORTED = 50;
+const MAX_REPORTED_KEYS = 50;
 
 interface InvalidAction {
   position: number;
@@ -37,14 +37,14 @@ const targetOf = ({ position, error: { target } }: InvalidAction): string => {
 };
 
 /** The 400 for a value that is not of its field's type. The service stops reading there, so it names only this error. */
-const rejectedValue = (invalid: InvalidAction): SearchError =>
+const valueRejection = (invalid: InvalidAction): SearchError =>
   badRequest(`The request is invalid. Details: ${invalid.error.message}`, {
     code: invalid.error.code,
     target: targetOf(invalid),
   });
 
 /** The 400 for keys: `The request is invalid. Details: actions : 0: … 7: …`, each of them also as a detail. */
-function rejectedKeys(invalid: readonly [InvalidAction, ...InvalidAction[]]): SearchError {
+function keyRejection(invalid: readonly [InvalidAction, ...InvalidAction[]]): SearchError {
   const details = invalid.map((each): ErrorDetail => ({
     code: each.error.code,
     message: `${each.position}: ${each.error.message} Parameters: actions`,
@@ -69,24 +69,24 @@ export async function checkActions(
   let yieldAt = performance.now() + SLICE_MS;
   for (const [position, { action, document }] of actions.entries()) {
     try {
-      const body = checkedBody(schema, action, document, hasType);
+      const body = checkBody(schema, action, document, hasType);
       const key = readKey(document, schema.keyField.name);
-      const problem = keyError(key, schema.keyField.name, allowUnsafeKeys);
-      if (problem === undefined) checkedActions.push({ action, key, ...body });
-      else if (invalidKeys.length < MAX_REPORTED) invalidKeys.push({ position, error: problem });
+      const error = keyError(key, schema.keyField.name, allowUnsafeKeys);
+      if (error === undefined) checkedActions.push({ action, key, ...body });
+      else if (invalidKeys.length < MAX_REPORTED_KEYS) invalidKeys.push({ position, error });
     } catch (error) {
-      throw error instanceof SearchError ? rejectedValue({ position, error }) : error;
+      throw error instanceof SearchError ? valueRejection({ position, error }) : error;
     }
     if (performance.now() < yieldAt) continue;
     await new Promise(setImmediate);
     yieldAt = performance.now() + SLICE_MS;
   }
   const [first, ...others] = invalidKeys;
-  if (first !== undefined) throw rejectedKeys([first, ...others]);
+  if (first !== undefined) throw keyRejection([first, ...others]);
   return checkedActions;
 }
 
-function checkedBody(
+function checkBody(
   schema: IndexSchema,
   action: ActionKind,
   document: Record<string, unknown>,
@@ -117,12 +117,12 @@ export function applyActions(
   actions: readonly CheckedAction[],
   changes: BatchChanges,
 ): IndexingResult[] {
-  const before = store.findByKeys(actions.map((action) => action.key));
-  const applied = new Set<string>();
+  const rowsByKey = store.findByKeys(actions.map((action) => action.key));
+  const appliedKeys = new Set<string>();
   return actions.map((action) => {
     const { key } = action;
-    const old = before === undefined || applied.has(key) ? store.findByKey(key) : before.get(key);
-    applied.add(key);
+    const old = rowsByKey === undefined || appliedKeys.has(key) ? store.findByKey(key) : rowsByKey.get(key);
+    appliedKeys.add(key);
     return applyAction(store, schema, action, old, changes);
   });
 }
@@ -149,12 +149,13 @@ function applyAction(
     if (!changes.added.delete(old.id)) changes.removed.set(old.id, old);
   }
   if (action === 'delete') return { key, status: true, errorMessage: null, statusCode: 200 };
-  const next = base === undefined ? body : mergedText(schema, base.body, body);
+  const next = base === undefined ? body : mergeText(schema, base.body, body);
   changes.added.set(store.insert(key, next), next);
   return { key, status: true, errorMessage: null, statusCode: old === undefined ? 201 : 200 };
 }
 
-function mergedText(schema: IndexSchema, old: string, change: string): string {
+/** The stored text of a document with the changed fields of another one. */
+function mergeText(schema: IndexSchema, old: string, change: string): string {
   const before = parseDocument(schema, old);
   if (schema.hasUnstoredVectors) dropUnstoredVectors(schema.fields, before);
   return printDocument(mergeDocuments(schema.fields, before, parseDocument(schema, change)));

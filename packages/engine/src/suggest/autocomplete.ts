@@ -1,7 +1,7 @@
 import { compareText } from '../segment/byte-buffer.js';
 import { PrefixMatcher } from '../terms/prefix-matcher.js';
 import type { AutocompleteRequest, AutocompleteResponse } from '../types.js';
-import { fuzzyCompletions } from './near-completions.js';
+import { fuzzyCompletions } from './fuzzy-completions.js';
 import { readSuggester, type SuggestContext } from './suggester.js';
 import { pairsOf, wordsOf } from '../analysis/suggestion-fields.js';
 import { termCounter, type TermCount, type TermCounter } from './term-counts.js';

@@ -47,13 +47,13 @@ export function runSuggest(request: SuggestRequest, context: SuggestContext): Su
   const wholeWord = request.fuzzy === true ? new LevenshteinMatcher(input.words.at(-1)!.text, 1) : undefined;
   const { analysis } = snapshot;
   const analyzer = analysis.analyzer(SUGGESTION_ANALYZER);
-  const typed = {
+  const typedText = {
     text: input.words.at(-1)!.text,
     isFuzzy: request.fuzzy === true,
-    complete: matchers.slice(0, -1),
+    precedingMatchers: matchers.slice(0, -1),
   };
-  const marks = (field: SchemaField, text: string, matching: readonly Token[]) =>
-    marksOf(text, matching, typed, analysis.indexAnalyzer(field));
+  const marks = (field: SchemaField, text: string, matchingTokens: readonly Token[]) =>
+    marksOf(text, matchingTokens, typedText, analysis.indexAnalyzer(field));
   const suggestions = top.result().flatMap((candidate: Candidate) => {
     const row = context.load(candidate.segment.idOf(candidate.doc));
     if (row === undefined) return [];
@@ -91,17 +91,17 @@ function matchingText(
   matchers: readonly TermMatcher[],
   wholeWord: TermMatcher | undefined,
   analyzer: Analyzer,
-  marks: (field: SchemaField, text: string, matching: readonly Token[]) => Span[],
+  marks: (field: SchemaField, text: string, matchingTokens: readonly Token[]) => Span[],
 ): string | undefined {
   const { pre, post } = input.tags;
   let firstMatch: string | undefined;
   for (const field of input.fields) {
     for (const text of textsOf(field, document)) {
       const tokens = analyzer.analyze(text);
-      const matching = tokens.filter((token) => matchers.some((matcher) => matchesTerm(matcher, token.text)));
-      if (!matchers.every((matcher) => matching.some((token) => matchesTerm(matcher, token.text)))) continue;
-      const result = pre === '' && post === '' ? text : addTags(text, marks(field, text, matching), input.tags);
-      if (wholeWord === undefined || matching.some((token) => matchesTerm(wholeWord, token.text))) return result;
+      const matchingTokens = tokens.filter((token) => matchers.some((matcher) => matchesTerm(matcher, token.text)));
+      if (!matchers.every((matcher) => matchingTokens.some((token) => matchesTerm(matcher, token.text)))) continue;
+      const result = pre === '' && post === '' ? text : addTags(text, marks(field, text, matchingTokens), input.tags);
+      if (wholeWord === undefined || matchingTokens.some((token) => matchesTerm(wholeWord, token.text))) return result;
       firstMatch ??= result;
     }
   }

@@ -1,4 +1,4 @@
-import { badRequest, limits, NO_ERROR_CODE } from '@searchdeck/contract/core';
+import { invalidParameter, limits } from '@searchdeck/contract/core';
 import { parseFieldList } from '@searchdeck/query';
 import type { SuggesterDefinition } from '../definition/index-definition.js';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
@@ -10,8 +10,7 @@ import type { Token } from '@searchdeck/analysis';
 import { SUGGESTION_ANALYZER } from '../analysis/suggestion-fields.js';
 import type { SuggestRequest } from '../types.js';
 
-/** service-behavior §7 "Suggest/autocomplete". */
-
+/** The state of the index that suggestions and completions run on. service-behavior §7 "Suggest/autocomplete". */
 export interface SuggestContext {
   snapshot: Snapshot;
   run: Execution;
@@ -43,9 +42,7 @@ export interface SuggesterInput {
   tags: { pre: string; post: string };
 }
 
-const parameterError = (message: string, name: string) =>
-  badRequest(`${message}\r\nParameter name: ${name}`, { code: NO_ERROR_CODE, target: name });
-
+/** Throws SearchError 400 for parameters that do not fit the index. */
 export function readSuggester(request: SuggesterRequest, context: SuggestContext): SuggesterInput {
   const { snapshot, run } = context;
   const { schema } = snapshot;
@@ -71,20 +68,20 @@ export function readSuggester(request: SuggesterRequest, context: SuggestContext
 function findSuggester(schema: IndexSchema, name: string | null | undefined): SuggesterDefinition {
   const suggesters = schema.definition.suggesters ?? [];
   if (suggesters.length === 0) {
-    throw parameterError(
+    throw invalidParameter(
       `Cannot find fields enabled for suggestions. Please provide a value for 'suggesters' in the index definition.`,
       'suggesters',
     );
   }
   if (!name) {
-    throw parameterError(
+    throw invalidParameter(
       `Cannot find fields enabled for suggestions. Please provide a value for 'suggesterName' in the query.`,
       'suggestions',
     );
   }
   const suggester = suggesters.find((candidate) => candidate.name === name);
   if (suggester === undefined) {
-    throw parameterError(`The specified suggester name '${name}' does not exist in this index definition.`, 'name');
+    throw invalidParameter(`The specified suggester name '${name}' does not exist in this index definition.`, 'name');
   }
   return suggester;
 }
@@ -98,7 +95,7 @@ function readFields(
   return paths.map((path) => {
     const field = schema.byPath.get(path);
     if (field === undefined || !suggester.sourceFields.includes(path)) {
-      throw parameterError(
+      throw invalidParameter(
         `The field '${path}' is not a source field of the suggester '${suggester.name}'.`,
         'searchFields',
       );

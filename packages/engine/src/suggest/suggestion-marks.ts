@@ -14,7 +14,7 @@ export interface TypedText {
   text: string;
   isFuzzy: boolean;
   /** The matchers of the words before it. */
-  complete: readonly TermMatcher[];
+  precedingMatchers: readonly TermMatcher[];
 }
 
 /**
@@ -23,14 +23,19 @@ export interface TypedText {
  * one edit away from them (`p`: `<b>pu</b>rple`). A word whose term has another length, such as a stem, is marked as a
  * whole. This follows the vendor's documentation and recorded responses.
  */
-export const marksOf = (text: string, matching: readonly Word[], typed: TypedText, analyzer: Analyzer): Span[] =>
-  matching.map((word) => {
+export const marksOf = (
+  text: string,
+  matchingWords: readonly Word[],
+  typedText: TypedText,
+  analyzer: Analyzer,
+): Span[] =>
+  matchingWords.map((word) => {
     const { start, end } = word;
-    if (typed.complete.some((matcher) => matchesTerm(matcher, word.text))) return { start, end };
+    if (typedText.precedingMatchers.some((matcher) => matchesTerm(matcher, word.text))) return { start, end };
     const surface = text.slice(start, end);
     const hasSameLength = (term: string | undefined) => term?.length === surface.length;
     if (!hasSameLength(word.text) || !hasSameLength(analyzer.analyze(surface)[0]?.text)) return { start, end };
-    return { start, end: start + (prefixLength(word.text, typed) ?? surface.length) };
+    return { start, end: start + (prefixLength(word.text, typedText) ?? surface.length) };
   });
 
 /** Number of letters of a word that were typed; undefined if they are not a prefix of it. */

@@ -12,7 +12,7 @@ export const canAlign = (one: ByteDictionary, other: ByteDictionary): boolean =>
 
 /**
  * Compares all strings of two dictionaries once. Large segments of an index have almost the same terms: then a walk
- * through the largest dictionary also finds the terms of the others, but the few that only they have.
+ * through the largest dictionary also finds the terms of the others, except the few that only they have.
  */
 export function alignDictionaries(one: ByteDictionary, other: ByteDictionary): DictionaryAlignment {
   const ordinals = new Int32Array(one.size).fill(-1);
@@ -38,9 +38,9 @@ function selectStrings({ bytes, offsets }: ByteDictionary, ordinals: readonly nu
   ordinals.forEach((ordinal, i) => {
     selectedOffsets[i + 1] = selectedOffsets[i]! + offsets[ordinal + 1]! - offsets[ordinal]!;
   });
-  const selected = new Uint8Array(selectedOffsets[ordinals.length]!);
+  const selectedBytes = new Uint8Array(selectedOffsets[ordinals.length]!);
   ordinals.forEach((ordinal, i) => {
-    selected.set(bytes.subarray(offsets[ordinal], offsets[ordinal + 1]), selectedOffsets[i]);
+    selectedBytes.set(bytes.subarray(offsets[ordinal], offsets[ordinal + 1]), selectedOffsets[i]);
   });
-  return new ByteDictionary(selected, selectedOffsets);
+  return new ByteDictionary(selectedBytes, selectedOffsets);
 }

@@ -20,15 +20,15 @@ export function walkDictionary<State>(
   const prefix = utf8(matcher.prefix);
   const [start, end] = dictionary.prefixRange(prefix);
   if (start === end) return;
-  const { acceptsRest } = matcher;
+  const { acceptsSuffix } = matcher;
   const state = matcher.start();
-  if (acceptsRest === undefined || matcher.acceptsAll?.(state)) {
+  if (acceptsSuffix === undefined || matcher.acceptsAll?.(state)) {
     walk(dictionary, matcher, visit, start, end, prefix.length, state);
     return;
   }
   const { bytes, offsets } = dictionary;
   for (let at = start; at < end; at++) {
-    if (acceptsRest(bytes, offsets[at]! + prefix.length, offsets[at + 1]!)) visit(at, at + 1, state);
+    if (acceptsSuffix(bytes, offsets[at]! + prefix.length, offsets[at + 1]!)) visit(at, at + 1, state);
   }
 }
 

@@ -20,7 +20,7 @@ export interface TermMatcher<State = unknown> {
    * Whether a term matches whose bytes [start, end) follow the prefix. Set if testing every term with the prefix takes less
    * time than a walk, because none can be ruled out before its end.
    */
-  acceptsRest?: ((bytes: Uint8Array, start: number, end: number) => boolean) | undefined;
+  acceptsSuffix?: ((bytes: Uint8Array, start: number, end: number) => boolean) | undefined;
 }
 
 /** Whether a whole term matches; for highlights. */

@@ -16,23 +16,23 @@ type Piece = readonly number[];
 export class WildcardMatcher implements TermMatcher<number[]> {
   readonly prefix: string;
   /** Set if a run follows the prefix, so that no term with the prefix can be ruled out before its end. */
-  readonly acceptsRest: ((bytes: Uint8Array, start: number, end: number) => boolean) | undefined;
+  readonly acceptsSuffix: ((bytes: Uint8Array, start: number, end: number) => boolean) | undefined;
   private readonly pattern: number[];
 
   constructor(parts: readonly WildcardPart[]) {
-    const [first, ...rest] = parts;
+    const [first, ...otherParts] = parts;
     this.prefix = typeof first === 'string' ? first : '';
-    const after = typeof first === 'string' || first === undefined ? rest : parts;
-    this.pattern = after.flatMap((part) =>
+    const partsAfterPrefix = typeof first === 'string' || first === undefined ? otherParts : parts;
+    this.pattern = partsAfterPrefix.flatMap((part) =>
       typeof part === 'string'
         ? Array.from(part, (character) => character.codePointAt(0)!)
         : [part.any === 'run' ? RUN : ONE],
     );
-    this.acceptsRest = this.pattern[0] === RUN ? restMatcher(after.slice(1)) : undefined;
+    this.acceptsSuffix = this.pattern[0] === RUN ? suffixMatcher(partsAfterPrefix.slice(1)) : undefined;
   }
 
   start(): number[] {
-    return this.close([0]);
+    return this.addReachable([0]);
   }
 
   step(state: number[], codePoint: number): number[] | undefined {
@@ -42,7 +42,7 @@ export class WildcardMatcher implements TermMatcher<number[]> {
       if (symbol === RUN) next.push(at);
       else if (symbol === ONE || symbol === codePoint) next.push(at + 1);
     }
-    return next.length === 0 ? undefined : this.close(next);
+    return next.length === 0 ? undefined : this.addReachable(next);
   }
 
   accepts(state: number[]): boolean {
@@ -54,15 +54,15 @@ export class WildcardMatcher implements TermMatcher<number[]> {
   }
 
   /** Adds the positions after runs, which can match nothing. Ascending, without duplicates. */
-  private close(positions: number[]): number[] {
-    const closed: number[] = [];
+  private addReachable(positions: number[]): number[] {
+    const reachable: number[] = [];
     for (const position of positions) {
-      for (let at = position; !closed.includes(at); at++) {
-        closed.push(at);
+      for (let at = position; !reachable.includes(at); at++) {
+        reachable.push(at);
         if (this.pattern[at] !== RUN) break;
       }
     }
-    return closed.sort((a, b) => a - b);
+    return reachable.sort((a, b) => a - b);
   }
 }
 
@@ -70,21 +70,21 @@ export class WildcardMatcher implements TermMatcher<number[]> {
  * Tests what follows a run. The last piece is at the end of the term; each of the others is taken where it first occurs, which
  * leaves the most for those after it.
  */
-function restMatcher(parts: readonly WildcardPart[]): (bytes: Uint8Array, start: number, end: number) => boolean {
+function suffixMatcher(parts: readonly WildcardPart[]): (bytes: Uint8Array, start: number, end: number) => boolean {
   const pieces: number[][] = [[]];
   for (const part of parts) {
     if (typeof part === 'string') pieces.at(-1)!.push(...utf8(part));
     else if (part.any === 'one') pieces.at(-1)!.push(ONE);
     else pieces.push([]);
   }
-  const last = pieces.pop()!;
+  const lastPiece = pieces.pop()!;
   return (bytes, start, end) => {
     let from = start;
     for (const piece of pieces) {
       from = endOfFirst(piece, bytes, from, end);
       if (from < 0) return false;
     }
-    return isAtEnd(last, bytes, from, end);
+    return isAtEnd(lastPiece, bytes, from, end);
   };
 }
 

@@ -21,6 +21,6 @@ export function packError(error: unknown): ThreadError {
 /** Restores the error: a SearchError completely, others with message, stack, and code. */
 export function unpackError(packed: ThreadError): Error {
   if ('rejection' in packed) return new SearchError(packed.rejection);
-  const { message, ...rest } = packed;
-  return Object.assign(new Error(message), rest);
+  const { message, ...properties } = packed;
+  return Object.assign(new Error(message), properties);
 }

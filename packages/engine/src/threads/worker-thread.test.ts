@@ -49,7 +49,7 @@ it('an error on the writer thread is the same as on the main thread', async () =
         { name: 'text', type: 'Edm.String', analyzer: 'nobody' },
       ],
     },
-    analysisData: undefined,
+    dataDirectory: undefined,
   });
   const task = { kind: 'prepare', directory: path, definition, batches: [] } as const;
   const caught = async (run: () => Promise<unknown>): Promise<unknown> =>

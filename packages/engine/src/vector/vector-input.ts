@@ -1,9 +1,10 @@
 import { notSupportedLocally, prefixErrorPath, withErrorPath } from '@searchdeck/contract/core';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
 import type { Vectorize, VectorizerInput, VectorQuery } from '../types.js';
+import { INTEGER_ELEMENT_BOUNDS } from '../documents/vector-values.js';
 import { vectorError } from './vector-error.js';
 
-const LIST = 'vectorQueries';
+const PARAMETER = 'vectorQueries';
 
 /** A vector, and the vectorizer that created it; undefined if it is from the request. */
 export interface VectorInput {
@@ -23,29 +24,29 @@ interface FieldQuery {
  * The vectors of the queries, in their order. A vectorizer is called once per text or image, even if several fields and
  * queries use it.
  */
-export async function vectorInputs(
+export async function resolveVectors(
   schema: IndexSchema,
   fieldQueries: readonly FieldQuery[],
   vectorize: Vectorize | undefined,
   signal: AbortSignal | undefined,
 ): Promise<VectorInput[]> {
-  const pending = fieldQueries.map(({ query, field, requestPath }) =>
+  const requestedVectors = fieldQueries.map(({ query, field, requestPath }) =>
     withErrorPath(
       requestPath,
       () => {
         const input = inputOf(query);
         if (input === undefined) return { values: requestVector(query), vectorizer: undefined };
-        if (vectorize === undefined) throw notSupportedLocally(`A vector query of kind ${query.kind}`, LIST);
+        if (vectorize === undefined) throw notSupportedLocally(`A vector query of kind '${query.kind}'`, PARAMETER);
         const rewrites = input.kind === 'text' ? (query.rewrites ?? []) : [];
         const inputs = [input, ...rewrites.map((text): VectorizerInput => ({ kind: 'text', text }))];
         return { vectorize, inputs, vectorizer: vectorizerOf(schema, field, query.kind) };
       },
-      LIST,
+      PARAMETER,
     ),
   );
   const calls = new Map<string, Promise<ArrayLike<number>>>();
   return Promise.all(
-    pending.map(async ({ values, vectorize: call, inputs, vectorizer }, i) => {
+    requestedVectors.map(async ({ values, vectorize: call, inputs, vectorizer }, i) => {
       if (values !== undefined) return { values, vectorizer };
       const vectors = inputs.map((input) => {
         const key = JSON.stringify([vectorizer, input]);
@@ -57,7 +58,7 @@ export async function vectorInputs(
       try {
         return { values: meanOf(await Promise.all(vectors), field), vectorizer };
       } catch (error) {
-        throw prefixErrorPath(error, requestPath, LIST);
+        throw prefixErrorPath(error, requestPath, PARAMETER);
       }
     }),
   );
@@ -76,10 +77,11 @@ function meanOf(vectors: readonly ArrayLike<number>[], { elementType }: SchemaFi
   const averageLength = vectors.reduce((sum, vector) => sum + lengthOf(vector), 0) / vectors.length;
   const length = lengthOf(mean);
   if (length === 0) return first!;
-  const scaled = mean.map((value) => (value * averageLength) / length);
-  if (elementType === 'Edm.Single' || elementType === 'Edm.Half') return scaled;
-  const [min, max] = elementType === 'Edm.SByte' ? [-128, 127] : [-32_768, 32_767];
-  return scaled.map((value) => Math.max(min, Math.min(max, Math.round(value))));
+  const scaledMean = mean.map((value) => (value * averageLength) / length);
+  const bounds = INTEGER_ELEMENT_BOUNDS[elementType];
+  if (bounds === undefined) return scaledMean;
+  const [min, max] = bounds;
+  return scaledMean.map((value) => Math.max(min, Math.min(max, Math.round(value))));
 }
 
 /** The input of the vectorizer; undefined if the query contains a vector. */

@@ -1,11 +1,11 @@
 import { limits, withErrorPath } from '@searchdeck/contract/core';
 import { parseFieldList } from '@searchdeck/query';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
-import { vectorLength, wrongElement, wrongLength } from '../documents/vector-values.js';
+import { vectorLength, elementProblem, lengthProblem } from '../documents/vector-values.js';
 import type { Vectorize, VectorQuery } from '../types.js';
 import { METRICS, type Metric } from './metric.js';
 import { vectorError } from './vector-error.js';
-import { vectorInputs, type VectorInput } from './vector-input.js';
+import { resolveVectors, type VectorInput } from './vector-input.js';
 import { vectorSettings, type VectorSettings } from './vector-settings.js';
 
 /** The search for one vector in one field. */
@@ -33,8 +33,8 @@ export interface VectorSearch {
 }
 
 /**
- * Checks the vector queries of a request against the index and vectorizes their texts and images. Throws SearchError 400 for fields and
- * vectors that do not fit. No vectorizer is called before the whole request has been checked.
+ * Checks the vector queries of a request against the index and vectorizes their texts and images. Throws SearchError 400
+ * for fields and vectors that do not fit. No vectorizer is called before the whole request has been checked.
  */
 export async function readVectorQueries(
   schema: IndexSchema,
@@ -54,11 +54,11 @@ export async function readVectorQueries(
       `A request can search at most ${limits.vectorFieldsPerQuery} vector fields; this one searches ${fieldQueries.length}.`,
     );
   }
-  const vectors = await vectorInputs(schema, fieldQueries, vectorize, signal);
+  const vectors = await resolveVectors(schema, fieldQueries, vectorize, signal);
   return fieldQueries.map(({ field, search, requestPath }, i) => ({
     ...search,
     requestPath,
-    vector: withErrorPath(requestPath, () => checkedVector(field, vectors[i]!)),
+    vector: withErrorPath(requestPath, () => checkVector(field, vectors[i]!)),
   }));
 }
 
@@ -138,16 +138,19 @@ const MAX_CANDIDATES = 100_000;
 const candidatesFor = (k: number, oversampling: number): number =>
   Math.max(k, Math.min(MAX_CANDIDATES, Math.ceil(k * oversampling)));
 
-function checkedVector(field: SchemaField, { values, vectorizer }: VectorInput): Float32Array | Uint8Array {
+function checkVector(field: SchemaField, { values, vectorizer }: VectorInput): Float32Array | Uint8Array {
   const prefix = vectorizer === undefined ? '' : `The vectorizer '${vectorizer}' returned a vector that does not fit. `;
   const expected = vectorLength(field) ?? values.length;
   if (values.length !== expected) {
-    throw vectorError(`${prefix}${wrongLength(field, expected, values.length)}`, 'vector');
+    throw vectorError(`${prefix}${lengthProblem(field, expected, values.length)}`, 'vector');
   }
   for (let i = 0; i < values.length; i++) {
-    const wrong = wrongElement(field, values[i]);
-    if (wrong === undefined) continue;
-    throw vectorError(`${prefix}The vector for the field '${field.path}' is invalid: element ${i} ${wrong}.`, 'vector');
+    const problem = elementProblem(field, values[i]);
+    if (problem === undefined) continue;
+    throw vectorError(
+      `${prefix}The vector for the field '${field.path}' is invalid: element ${i} ${problem}.`,
+      'vector',
+    );
   }
   return field.definition.vectorEncoding === 'packedBit' ? Uint8Array.from(values) : Float32Array.from(values);
 }

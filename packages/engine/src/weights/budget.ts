@@ -17,8 +17,8 @@ export class Budget {
   constructor(
     readonly signal: AbortSignal | undefined,
     timeLimitMs = TIME_LIMIT_MS,
-    /** The error when the time limit is exceeded. */
-    readonly rejection: () => Error = timeLimitExceeded,
+    /** Creates the error when the time limit is exceeded. */
+    readonly createError: () => Error = timeLimitExceeded,
   ) {
     this.deadline = performance.now() + timeLimitMs;
   }
@@ -26,6 +26,6 @@ export class Budget {
   /** Called between units of work of about a millisecond. Throws SearchError 503, or the signal's reason. */
   check(): void {
     if (this.signal?.aborted) throw this.signal.reason;
-    if (performance.now() > this.deadline) throw this.rejection();
+    if (performance.now() > this.deadline) throw this.createError();
   }
 }

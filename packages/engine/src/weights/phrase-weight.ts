@@ -147,9 +147,9 @@ class Slot implements PhraseSlot {
       if (cursor.doc !== doc) continue;
       const added = cursor.readPositions(this.scratch);
       if (this.positions.values.length < this.count + added) {
-        const grown = new Int32Array((this.count + added) * 2);
-        grown.set(this.positions.values.subarray(0, this.count));
-        this.positions.values = grown;
+        const larger = new Int32Array((this.count + added) * 2);
+        larger.set(this.positions.values.subarray(0, this.count));
+        this.positions.values = larger;
       }
       this.positions.values.set(this.scratch.values.subarray(0, added), this.count);
       this.count += added;

@@ -66,8 +66,8 @@ export function addBits(into: MatchSet, from: Bitset, score: number): void {
 
 /**
  * Terms that an automaton accepts in some fields: prefix, wildcard, regular expression. Every match has the same score,
- * regardless of the number of terms and fields it matches in (service-behavior §7 "Prefix matches score 1.0"), unless fields have weights:
- * then the greatest weight of a matching field counts.
+ * regardless of the number of terms and fields it matches in (service-behavior §7 "Prefix matches score 1.0"), unless
+ * fields have weights: then the greatest weight of a matching field counts.
  */
 export class PatternWeight implements Weight {
   constructor(
@@ -88,13 +88,13 @@ export class PatternWeight implements Weight {
       addBits(into, this.matches(segment, run.budget), score);
       return;
     }
-    const matched = createBitset(segment.docs);
+    const scoredDocs = createBitset(segment.docs);
     for (const { name, weight } of this.fields) {
       const matching = createBitset(segment.docs);
       this.collect(segment, name, matching, run.budget);
       for (let i = 0; i < matching.length; i++) {
-        matching[i] = matching[i]! & ~matched[i]!;
-        matched[i] = matched[i]! | matching[i]!;
+        matching[i] = matching[i]! & ~scoredDocs[i]!;
+        scoredDocs[i] = scoredDocs[i]! | matching[i]!;
       }
       addBits(into, matching, Math.fround(this.boost * weight));
     }
@@ -107,7 +107,7 @@ export class PatternWeight implements Weight {
     return Math.fround(this.boost * weight);
   }
 
-  /** In any of the fields. */
+  /** The documents that match in any of the fields. */
   matches(segment: Segment, budget: Budget): Bitset {
     const matching = createBitset(segment.docs);
     for (const { name } of this.fields) this.collect(segment, name, matching, budget);
@@ -203,19 +203,19 @@ export class PatternWeight implements Weight {
   /** The first of the accepted terms that the document has in the field. */
   private termsOf(segment: Segment, name: string, doc: number, run: Execution): string[] {
     const postings = segment.postings(name);
-    const matching: string[] = [];
-    if (postings === undefined) return matching;
+    const terms: string[] = [];
+    if (postings === undefined) return terms;
     let cursor: PostingCursor | undefined;
     walkDictionary(postings.terms, this.matcher, (start, end) => {
-      for (let ordinal = start; ordinal < end && matching.length < MAX_EXPLAINED_TERMS; ordinal++) {
+      for (let ordinal = start; ordinal < end && terms.length < MAX_EXPLAINED_TERMS; ordinal++) {
         if (cursor === undefined) cursor = new PostingCursor(postings, ordinal);
         else cursor.reset(ordinal);
-        if (cursor.advance(doc) === doc) matching.push(postings.terms.get(ordinal));
+        if (cursor.advance(doc) === doc) terms.push(postings.terms.get(ordinal));
         if ((ordinal & 255) === 0) run.budget.check();
       }
     });
     cursor?.release();
-    return matching;
+    return terms;
   }
 }
 

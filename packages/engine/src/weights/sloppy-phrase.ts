@@ -9,10 +9,10 @@ export interface PhraseSlot {
   readonly count: number;
 }
 
-class Runner {
+class SlotCursor {
   at = 0;
   /** Slots that share terms with this one, including itself, by offset; undefined if there are none. */
-  group: Runner[] | undefined;
+  group: SlotCursor[] | undefined;
 
   constructor(readonly slot: PhraseSlot) {}
 
@@ -28,30 +28,30 @@ class Runner {
     this.at++;
     return true;
   }
-  isBefore(other: Runner): boolean {
+  isBefore(other: SlotCursor): boolean {
     return this.position < other.position || (this.position === other.position && this.slot.offset < other.slot.offset);
   }
 }
 
 /** Groups slots that share terms, directly or through others. */
-function findGroups(runners: readonly Runner[]): Runner[][] {
-  const groups: { terms: Set<number>; members: Runner[] }[] = [];
-  for (const runner of runners) {
-    const joined = { terms: new Set(runner.slot.terms), members: [runner] };
-    for (const group of groups.filter(({ terms }) => runner.slot.terms.some((term) => terms.has(term)))) {
-      for (const term of group.terms) joined.terms.add(term);
-      joined.members.unshift(...group.members);
+function findGroups(cursors: readonly SlotCursor[]): SlotCursor[][] {
+  const groups: { terms: Set<number>; members: SlotCursor[] }[] = [];
+  for (const cursor of cursors) {
+    const mergedGroup = { terms: new Set(cursor.slot.terms), members: [cursor] };
+    for (const group of groups.filter(({ terms }) => cursor.slot.terms.some((term) => terms.has(term)))) {
+      for (const term of group.terms) mergedGroup.terms.add(term);
+      mergedGroup.members.unshift(...group.members);
       groups.splice(groups.indexOf(group), 1);
     }
-    groups.push(joined);
+    groups.push(mergedGroup);
   }
   return groups
     .map(({ members }) => members.toSorted((a, b) => a.slot.offset - b.slot.offset))
     .filter((members) => members.length > 1);
 }
 
-const colliding = (runner: Runner): Runner | undefined =>
-  runner.group?.find((other) => other !== runner && other.textPosition === runner.textPosition);
+const findCollision = (cursor: SlotCursor): SlotCursor | undefined =>
+  cursor.group?.find((other) => other !== cursor && other.textPosition === cursor.textPosition);
 
 /**
  * The frequency of a phrase within `slop` moves: Lucene's SloppyPhraseMatcher, the sum of `1 / (1 + moves)` over matches. The
@@ -59,53 +59,53 @@ const colliding = (runner: Runner): Runner | undefined =>
  * Slots with a common term are never at the same position: if two meet, the one behind advances.
  */
 export function sloppyFrequency(slots: readonly PhraseSlot[], slop: number): number {
-  const runners = slots.map((slot) => new Runner(slot));
+  const cursors = slots.map((slot) => new SlotCursor(slot));
   let end = Number.NEGATIVE_INFINITY;
-  const advance = (runner: Runner): boolean => {
-    if (!runner.next()) return false;
-    end = Math.max(end, runner.position);
+  const advance = (cursor: SlotCursor): boolean => {
+    if (!cursor.next()) return false;
+    end = Math.max(end, cursor.position);
     return true;
   };
   /** False when the positions of a slot run out. */
-  const resolveCollisions = (moved: Runner): boolean => {
-    let runner = moved;
-    for (let other = colliding(runner); other !== undefined; other = colliding(runner)) {
-      if (other.isBefore(runner)) runner = other;
-      if (!advance(runner)) return false;
+  const resolveCollisions = (moved: SlotCursor): boolean => {
+    let cursor = moved;
+    for (let other = findCollision(cursor); other !== undefined; other = findCollision(cursor)) {
+      if (other.isBefore(cursor)) cursor = other;
+      if (!advance(cursor)) return false;
     }
     return true;
   };
 
-  for (const group of findGroups(runners)) {
-    for (const runner of group) runner.group = group;
+  for (const group of findGroups(cursors)) {
+    for (const cursor of group) cursor.group = group;
     const hasOneTerm = group.every(({ slot }) => slot.terms.length === 1);
-    for (const [i, runner] of group.entries()) {
+    for (const [i, cursor] of group.entries()) {
       // Slots of a single term always collide, so each moves past those before it; slots of several terms may not.
       if (hasOneTerm) {
-        for (let n = 0; n < i; n++) if (!runner.next()) return 0;
-      } else if (!resolveCollisions(runner)) return 0;
+        for (let n = 0; n < i; n++) if (!cursor.next()) return 0;
+      } else if (!resolveCollisions(cursor)) return 0;
     }
   }
-  end = Math.max(...runners.map(({ position }) => position));
+  end = Math.max(...cursors.map(({ position }) => position));
 
-  const leastAdvanced = (except?: Runner): Runner | undefined => {
-    let minimum: Runner | undefined;
-    for (const runner of runners) {
-      if (runner !== except && (minimum === undefined || runner.isBefore(minimum))) minimum = runner;
+  const findLeastAdvanced = (except?: SlotCursor): SlotCursor | undefined => {
+    let minimum: SlotCursor | undefined;
+    for (const cursor of cursors) {
+      if (cursor !== except && (minimum === undefined || cursor.isBefore(minimum))) minimum = cursor;
     }
     return minimum;
   };
   let frequency = 0;
-  let behind = leastAdvanced()!;
-  let next = leastAdvanced(behind)?.position ?? Infinity;
-  let spread = end - behind.position;
-  while (advance(behind) && resolveCollisions(behind)) {
-    if (behind.position > next) {
+  let leastAdvanced = findLeastAdvanced()!;
+  let next = findLeastAdvanced(leastAdvanced)?.position ?? Infinity;
+  let spread = end - leastAdvanced.position;
+  while (advance(leastAdvanced) && resolveCollisions(leastAdvanced)) {
+    if (leastAdvanced.position > next) {
       if (spread <= slop) frequency = Math.fround(frequency + Math.fround(1 / (1 + spread)));
-      behind = leastAdvanced()!;
-      next = leastAdvanced(behind)?.position ?? Infinity;
-      spread = end - behind.position;
-    } else spread = Math.min(spread, end - behind.position);
+      leastAdvanced = findLeastAdvanced()!;
+      next = findLeastAdvanced(leastAdvanced)?.position ?? Infinity;
+      spread = end - leastAdvanced.position;
+    } else spread = Math.min(spread, end - leastAdvanced.position);
   }
   return spread <= slop ? Math.fround(frequency + Math.fround(1 / (1 + spread))) : frequency;
 }

@@ -55,12 +55,12 @@ export class TermWeight implements Weight {
   accumulate(segment: Segment, into: MatchSet, within: Bitset | undefined): void {
     const cursor = this.cursor(segment);
     if (cursor === undefined) return;
-    if (within === undefined) this.all(cursor, into);
-    else this.within(cursor, into, within);
+    if (within === undefined) this.accumulateAll(cursor, into);
+    else this.accumulateWithin(cursor, into, within);
     cursor.release();
   }
 
-  private all(cursor: PostingCursor, into: MatchSet): void {
+  private accumulateAll(cursor: PostingCursor, into: MatchSet): void {
     const { scorer } = this;
     const { norms } = cursor.reader;
     const { bits, scores } = into;
@@ -83,7 +83,7 @@ export class TermWeight implements Weight {
   }
 
   /** Blocks without a document of `within` are not even decoded. */
-  private within(cursor: PostingCursor, into: MatchSet, within: Bitset): void {
+  private accumulateWithin(cursor: PostingCursor, into: MatchSet, within: Bitset): void {
     const { scorer } = this;
     const { norms } = cursor.reader;
     if (cursor.blocks === 1) {
@@ -135,16 +135,16 @@ export function explainBoost({ query, weight, nearness = 1 }: BoostFactors): Exp
 /** The idf of a term, or the sum over the terms of a phrase. */
 function explainIdf(similarity: Similarity, { text, documentFrequency, statistics, parts }: ScoredTerm): Explanation {
   const operation = similarity instanceof Bm25 ? 'bm25-idf' : 'classic-idf';
-  const one = (term: string, frequency: number): Explanation => ({
+  const explainTermIdf = (term: string, frequency: number): Explanation => ({
     ...node(operation, `idf, inverse document frequency of ${term}`, [
       leaf(frequency, 'n, documents with the term'),
       leaf(statistics.docCount, 'N, documents with the field'),
     ]),
     term,
   });
-  if (parts === undefined) return one(text, documentFrequency);
+  if (parts === undefined) return explainTermIdf(text, documentFrequency);
   return sumOf(
-    parts.map((part) => one(part.text, part.documentFrequency)),
+    parts.map((part) => explainTermIdf(part.text, part.documentFrequency)),
     'idf, sum over the terms of the phrase',
   );
 }
@@ -162,7 +162,10 @@ function explainLength(norm: number): Explanation {
   };
 }
 
-/** The tree of one term's score: boost · (k1 + 1) · idf · tf, without k1 in the classic similarity. `counts`: the frequencies that add up to `freq`, where several do. */
+/**
+ * The tree of one term's score: boost · (k1 + 1) · idf · tf, without k1 in the classic similarity. `counts`: the frequencies
+ * that add up to `freq`, where several do.
+ */
 export function explainTerm(
   weight: { term: ScoredTerm; similarity: Similarity },
   freq: number,

@@ -156,7 +156,9 @@ export class FolderReader implements DataSourceReader {
     for await (const file of this.files(this.root, signal)) {
       if (file.changedAt > sinceTime || (file.changedAt === sinceTime && file.id > sinceId)) changedFiles.push(file);
     }
-    changedFiles.sort((a, b) => (a.changedAt < b.changedAt ? -1 : a.changedAt > b.changedAt ? 1 : a.id < b.id ? -1 : 1));
+    changedFiles.sort((a, b) =>
+      a.changedAt < b.changedAt ? -1 : a.changedAt > b.changedAt ? 1 : a.id < b.id ? -1 : 1,
+    );
     for (const file of changedFiles) {
       signal.throwIfAborted();
       // The file may change again within the resolution of the clock.

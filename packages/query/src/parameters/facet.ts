@@ -181,7 +181,7 @@ class FacetParser {
       const bound = part.trim();
       // A date without a time is the start of the day in UTC.
       const date = parseDateTime(bound) ?? parseDateTime(`${bound}T00:00:00Z`);
-      if (date !== undefined) return { kind: 'date' as const, text: bound, value: date.ticks };
+      if (date !== undefined) return { kind: 'date' as const, text: bound, value: date.epochMs };
       if (LIKE_A_DATE.test(bound)) throw this.error(`'values' contains '${bound}', which is not a valid date`);
       const number = readNumber(bound);
       if (number === undefined || !Number.isFinite(Number(number.value))) {

@@ -57,7 +57,9 @@ export function filterTree(filter: Filter): string {
       return `(geo.intersects ${printPath(filter.path)} ${filter.ring.map((p) => `${p.lon},${p.lat}`).join(' ')})`;
     case 'search.ismatch': {
       const name = filter.isScoring ? 'search.ismatchscoring' : 'search.ismatch';
-      const options = [filter.fields?.join(','), filter.queryType, filter.searchMode].filter((part) => part !== undefined);
+      const options = [filter.fields?.join(','), filter.queryType, filter.searchMode].filter(
+        (part) => part !== undefined,
+      );
       return `(${[name, JSON.stringify(filter.search), ...options].join(' ')})`;
     }
   }
@@ -80,7 +82,7 @@ export function operandTree(operand: Operand | OrderClause['by']): string {
     case 'string':
       return JSON.stringify(operand.value);
     case 'date':
-      return `(date ${operand.ticks} ${operand.nanos})`;
+      return `(date ${operand.epochMs} ${operand.nanos})`;
     case 'integer':
       return `${operand.value}`;
     case 'double':

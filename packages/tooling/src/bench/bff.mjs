@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { ORIGIN_SECRET_HEADER } from '@searchdeck/contract';
-import { BFF_DATA_PLANE, searchPath } from '../api-paths.mjs';
+import { BFF_DATA_PLANE, ORIGIN_SECRET_HEADER, searchPath } from '../api-paths.mjs';
 import { startProgram } from '../program.mjs';
 import { client, serviceClient } from './http.mjs';
 import { latency, load, median, milliseconds, ratio, table, throughput } from './measure.mjs';

@@ -1,5 +1,5 @@
 import { replace } from 'react-router';
-import { connectionPath } from '../../shared/api/connection-path';
+import { connectionPath } from '../../shared/api/paths';
 
 interface HomeRequest {
   params: Readonly<Record<string, string | undefined>>;

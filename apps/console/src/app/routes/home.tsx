@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { connectionPath } from '../../shared/api/connection-path';
+import { connectionPath } from '../../shared/api/paths';
 import { connectionsQuery, isServiceConnection, lastConnection } from '../../shared/api/connections';
 import { queryClient } from '../../shared/api/query-client';
 import { requireSession } from '../shell/require-session';

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconCheck, IconPlug } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import { connectionPath } from '../../shared/api/connection-path';
+import { connectionPath } from '../../shared/api/paths';
 import { useServiceConnections } from '../../shared/api/use-connection';
 import { connectionLabels } from '../../shared/ui/connection-labels';
 import type { LazyMenuProps } from '../../shared/ui/lazy-menu';

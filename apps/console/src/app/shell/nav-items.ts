@@ -14,7 +14,7 @@ import {
   IconSparkles,
   type Icon,
 } from '@tabler/icons-react';
-import { connectionPath } from '../../shared/api/connection-path';
+import { connectionPath } from '../../shared/api/paths';
 import {
   navGroups as resourceGroups,
   type NavGroup,
@@ -94,11 +94,7 @@ export const navItemsOf = (presentations: Presentations): readonly NavItem[] =>
 
 /** Path from the root; undefined for an item of a connection when there is none. */
 export const navPath = (item: NavItem, connectionId: string | undefined): string | undefined =>
-  item.isGlobal
-    ? item.path
-    : connectionId === undefined
-      ? undefined
-      : connectionPath(connectionId, item.path);
+  item.isGlobal ? item.path : connectionId === undefined ? undefined : connectionPath(connectionId, item.path);
 
 export const navCommandId = (item: NavItem): string => `go ${item.path}`;
 

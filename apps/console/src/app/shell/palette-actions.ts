@@ -2,7 +2,7 @@ import { includesRole } from '@searchdeck/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { connectionPath } from '../../shared/api/connection-path';
+import { connectionPath } from '../../shared/api/paths';
 import { useServiceConnections } from '../../shared/api/use-connection';
 import { editDenialReasonOf } from '../../shared/api/use-write-denial-reason';
 import { sessionQuery } from '../../shared/auth/session';

@@ -8,7 +8,7 @@ import {
 import { IconBolt, IconSearch, type Icon } from '@tabler/icons-react';
 import { createElement, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { connectionPath } from '../../shared/api/connection-path';
+import { connectionPath } from '../../shared/api/paths';
 import { commandGroups } from '../../shared/commands/command-groups';
 import { useAllCommands, type Command } from '../../shared/commands/commands';
 import { keyList } from '../../shared/commands/keys';

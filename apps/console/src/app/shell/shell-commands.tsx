@@ -1,6 +1,6 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from 'react-router';
-import { connectionPath } from '../../shared/api/connection-path';
+import { connectionPath } from '../../shared/api/paths';
 import { useServiceConnections } from '../../shared/api/use-connection';
 import type { Connection } from '../../shared/api/connections';
 import { commandGroups } from '../../shared/commands/command-groups';

@@ -179,12 +179,7 @@ const Explanation = ({ ref, index, fields, explorer, handle }: ExplanationProps)
         aria-label={messages.explanation}
         ref={ref}
         tabIndex={-1}
-        onKeyDown={(e) => {
-          const target = e.target as HTMLElement;
-          const hasOpenControl =
-            target.getAttribute('aria-expanded') === 'true' && target.getAttribute('aria-haspopup') !== null;
-          if (e.key === 'Escape' && !e.defaultPrevented && !hasOpenControl) explorer.setWhy([]);
-        }}
+        onKeyDown={(e) => closesPanel(e) && explorer.setWhy([])}
       >
         <LazyBoundary>
           <WhyPane

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { inVersion, skills, stableVersion, type SkillGroup, type SkillKind } from '@searchdeck/contract';
+import { coversVersion, skills, stableVersion, type SkillGroup, type SkillKind } from '@searchdeck/contract';
 import { IconTable, IconX } from '@tabler/icons-react';
 import { createElement, useEffect, useRef, useState } from 'react';
 import { SearchBox } from '../../shared/ui/search-box';
@@ -14,7 +14,7 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-const availableSkills = skills.filter(({ only }) => inVersion(only, stableVersion.data));
+const availableSkills = skills.filter(({ only }) => coversVersion(only, stableVersion.data));
 const groups = Object.keys(groupNames) as SkillGroup[];
 
 /** The skills that can be added, by group. */

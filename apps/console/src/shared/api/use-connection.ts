@@ -1,6 +1,5 @@
 import { useSuspenseQuery, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { connectionPath } from './connection-path';
 import { connectionsQuery, isServiceConnection, type Connection } from './connections';
 import { connectionPath } from './paths';
 

@@ -1,6 +1,6 @@
 import {
   dialectText,
-  inVersion,
+  coversVersion,
   kindById,
   SearchIndexerStatus,
   type DialectId,
@@ -80,7 +80,7 @@ export const getIndexerStatus = (call: DataCall): ApiResponse => {
       ...odataContext(call, `$metadata#${typeName(call, 'IndexerExecutionInfo')}`),
       name,
       status: 'running',
-      ...(inVersion(SearchIndexerStatus.fields['runtime']?.schema.only, call.version)
+      ...(coversVersion(SearchIndexerStatus.fields['runtime']?.schema.only, call.version)
         ? { runtime: indexerRuntime(call.app.now()) }
         : {}),
       lastResult: results[0] ?? null,

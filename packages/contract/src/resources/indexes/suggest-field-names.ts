@@ -17,16 +17,16 @@ const validName = (source: string): string => {
  * get names that differ from these in more than letter case. An import maps columns to fields by the same names.
  */
 export function suggestFieldNames(sources: readonly string[]): ReadonlyMap<string, string> {
-  const suggested = new Map<string, string>();
-  const used = new Set<string>();
-  const sorted = [...sources].sort((a, b) => Number(VALID_NAME.test(b)) - Number(VALID_NAME.test(a)));
-  for (const source of sorted) {
-    if (suggested.has(source)) continue;
+  const names = new Map<string, string>();
+  const usedNames = new Set<string>();
+  const validFirst = [...sources].sort((a, b) => Number(VALID_NAME.test(b)) - Number(VALID_NAME.test(a)));
+  for (const source of validFirst) {
+    if (names.has(source)) continue;
     const base = validName(source);
     let name = base;
-    for (let n = 2; used.has(name.toLowerCase()); n++) name = `${base}_${n}`;
-    used.add(name.toLowerCase());
-    suggested.set(source, name);
+    for (let n = 2; usedNames.has(name.toLowerCase()); n++) name = `${base}_${n}`;
+    usedNames.add(name.toLowerCase());
+    names.set(source, name);
   }
-  return suggested;
+  return names;
 }

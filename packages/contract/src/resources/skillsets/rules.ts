@@ -105,18 +105,17 @@ export function checkSkillset(definition: SearchSkillset, f: RuleFindings, conte
       `The skillset '${definition.name}' has ${count} skills; the limit is ${limits.skillsPerSkillset}.`,
     );
   }
-  const seen = new Map<string, number>();
+  const seen = new Set<string>();
   for (const [i, skill] of definition.skills.entries()) {
     const name = skill.name ?? `#${i + 1}`;
-    const first = seen.get(name);
-    if (first !== undefined) {
+    if (seen.has(name)) {
       f.add(
         `skills[${i}].name`,
         'DuplicateName',
         `The skill name '${name}' is used more than once in skillset '${definition.name}'.`,
       );
     }
-    seen.set(name, i);
+    seen.add(name);
     const kind = kindOf(skill['@odata.type']);
     if (kind !== undefined) checkPorts(skill, `skills[${i}]`, name, kind, f);
     checkTargets(skill, `skills[${i}]`, name, f);

@@ -3,32 +3,14 @@ import { skuLimits } from '../../limits/sku-limits.js';
 import type { SynonymMap } from './synonym-map.js';
 import type { RuleFindings } from '../../rules/findings.js';
 import type { DefinitionContext } from '../../rules/context.js';
+import { splitUnescaped, unescapeText } from '../../values/escaped-text.js';
 
 /** One rule: `from` is replaced by `to`, or all of `terms` are equivalent. */
 export type SynonymRule = { line: number } & ({ terms: string[] } | { from: string[]; to: string[] });
 
-/** Splits at separators without a backslash, and removes the backslashes of escapes. */
-const split = (text: string, separator: string): string[] => {
-  if (!text.includes('\\')) return text.split(separator);
-  const parts: string[] = [];
-  let part = '';
-  for (let i = 0; i < text.length; i++) {
-    if (text[i] === '\\' && i + 1 < text.length) {
-      // Rules are split at => first, so escapes are kept for the split at commas.
-      part += separator === '=>' ? text.slice(i, i + 2) : text.slice(i + 1, i + 2);
-      i++;
-    } else if (text.startsWith(separator, i)) {
-      parts.push(part);
-      part = '';
-      i += separator.length - 1;
-    } else part += text[i];
-  }
-  parts.push(part);
-  return parts;
-};
 const termsOf = (text: string): string[] =>
-  split(text, ',')
-    .map((t) => t.trim())
+  splitUnescaped(text, ',')
+    .map((t) => unescapeText(t).trim())
     .filter((t) => t !== '');
 
 /** The rules of a synonym map. Empty lines and lines that begin with # are ignored. service-behavior §7. */
@@ -45,7 +27,7 @@ export const parseSynonymRules = (
       problems.push({ line, message: `a rule can have at most ${limits.synonymRuleLength} characters` });
       continue;
     }
-    const sides = split(text, '=>');
+    const sides = splitUnescaped(text, '=>');
     if (sides.length > 2) {
       problems.push({ line, message: 'only one explicit mapping (=>) can be specified in a synonym rule' });
       continue;

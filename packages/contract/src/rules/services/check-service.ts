@@ -119,23 +119,23 @@ const checkTier = (next: SearchServiceResource, f: ServiceFindings): void => {
 const checkIdentity = (next: SearchServiceResource, f: ServiceFindings): void => {
   const identity = next.identity;
   if (!identity) return;
-  const assigned = Object.keys(identity.userAssignedIdentities ?? {});
+  const userAssignedIds = Object.keys(identity.userAssignedIdentities ?? {});
   const allowsUserAssigned = identity.type.includes('UserAssigned');
-  if (allowsUserAssigned && assigned.length === 0) {
+  if (allowsUserAssigned && userAssignedIds.length === 0) {
     f.add(
       'identity.userAssignedIdentities',
       'InvalidIdentity',
       `The identity type '${identity.type}' requires at least one user-assigned identity.`,
     );
   }
-  if (!allowsUserAssigned && assigned.length > 0) {
+  if (!allowsUserAssigned && userAssignedIds.length > 0) {
     f.add(
       'identity.userAssignedIdentities',
       'InvalidIdentity',
       `The identity type '${identity.type}' cannot have user-assigned identities.`,
     );
   }
-  for (const id of assigned) {
+  for (const id of userAssignedIds) {
     if (!isUserAssignedIdentityId(id)) {
       f.add(
         'identity.userAssignedIdentities',
@@ -176,18 +176,24 @@ const checkImmutable = (next: SearchServiceResource, previous: SearchServiceReso
   }
 };
 
+const tagLimits = { count: 50, nameLength: 512, valueLength: 256 } as const;
+
 const checkTags = (next: SearchServiceResource, f: ServiceFindings): void => {
   // The value of a tag can be null in a PUT.
   const tags: [string, string | null][] = Object.entries(next.tags ?? {});
-  if (tags.length > 50) {
-    f.add('tags', 'InvalidTags', `A resource can have at most 50 tags; the request has ${tags.length}.`);
+  if (tags.length > tagLimits.count) {
+    f.add(
+      'tags',
+      'InvalidTags',
+      `A resource can have at most ${tagLimits.count} tags; the request has ${tags.length}.`,
+    );
   }
   for (const [name, value] of tags) {
-    if (name === '' || name.length > 512 || value === null || value.length > 256) {
+    if (name === '' || name.length > tagLimits.nameLength || value === null || value.length > tagLimits.valueLength) {
       f.add(
         `tags.${name}`,
         'InvalidTags',
-        `The tag '${name}' is not valid: names must have 1 to 512 characters, and values must be strings of at most 256 characters.`,
+        `The tag '${name}' is not valid: names must have 1 to ${tagLimits.nameLength} characters, and values must be strings of at most ${tagLimits.valueLength} characters.`,
       );
     }
   }

@@ -5,21 +5,21 @@ import { resolve, type Node } from '../../schema/node.js';
 
 type Body = Record<string, unknown>;
 /** Properties that are replaced as a whole. Members of authOptions exclude each other. */
-const replacedProperties = new Set(['authOptions', 'sku']);
+const wholeProperties = new Set(['authOptions', 'sku']);
 
 const merge = (schema: Node, before: unknown, change: unknown): unknown => {
   const node = resolve(schema);
   if (!isObject(change) || !isObject(before)) return change;
   if (node.kind === 'map') {
-    const merged = { ...before, ...change };
-    return Object.fromEntries(Object.entries(merged).filter(([, v]) => v !== null));
+    const entries = { ...before, ...change };
+    return Object.fromEntries(Object.entries(entries).filter(([, v]) => v !== null));
   }
   if (node.kind !== 'object') return change;
   const result: Body = { ...before };
   for (const [name, value] of Object.entries(change)) {
     const field = Object.hasOwn(node.fields, name) ? node.fields[name] : undefined;
     if (field === undefined || field.schema.readOnly) continue;
-    result[name] = replacedProperties.has(name) ? value : merge(field.schema, before[name], value);
+    result[name] = wholeProperties.has(name) ? value : merge(field.schema, before[name], value);
   }
   return result;
 };
@@ -32,11 +32,11 @@ export const mergeServiceUpdate = (
   previous: SearchServiceResource,
   patch: SearchServiceUpdateBody,
 ): SearchServiceResource => {
-  const merged = merge(SearchServiceUpdate, previous, patch) as SearchServiceResource;
-  const identity = merged.identity;
-  if (identity?.type === 'None') return { ...merged, identity: null };
+  const service = merge(SearchServiceUpdate, previous, patch) as SearchServiceResource;
+  const { identity } = service;
+  if (identity?.type === 'None') return { ...service, identity: null };
   if (identity?.type === 'SystemAssigned' && !patch.identity?.userAssignedIdentities) {
-    return { ...merged, identity: { ...identity, userAssignedIdentities: null } };
+    return { ...service, identity: { ...identity, userAssignedIdentities: null } };
   }
-  return merged;
+  return service;
 };

@@ -121,18 +121,20 @@ function mergeStrings(
   length: number,
   memory: BlockMemory,
 ): ColumnHeader {
-  const usedOrdinals = columns.map((column, i) => {
-    const isUsedByOrdinal = new Uint8Array(column?.dictionary.size ?? 0);
-    if (column === undefined) return isUsedByOrdinal;
+  /** By column and ordinal: 1 if a retained element has the value. */
+  const usageByColumn = columns.map((column, i) => {
+    const usage = new Uint8Array(column?.dictionary.size ?? 0);
+    if (column === undefined) return usage;
     const { ordinals } = column;
     const indexes = retained[i]!;
     for (let j = 0; j < indexes.length; j++) {
       const ordinal = ordinals[indexes[j]!]!;
-      if (ordinal >= 0) isUsedByOrdinal[ordinal] = 1;
+      if (ordinal >= 0) usage[ordinal] = 1;
     }
-    return isUsedByOrdinal;
+    return usage;
   });
-  const renumbered = columns.map((column) => new Int32Array(column?.dictionary.size ?? 0));
+  /** By column and ordinal: the ordinal in the merged dictionary. */
+  const newOrdinals = columns.map((column) => new Int32Array(column?.dictionary.size ?? 0));
   const bytes = new ByteBuffer();
   const offsets: number[] = [0];
   mergeDictionaries(
@@ -141,8 +143,8 @@ function mergeStrings(
       let isUsed = false;
       for (let s = 0; s < count; s++) {
         const i = sources[s]!;
-        if (usedOrdinals[i]![ordinals[i]!] !== 1) continue;
-        renumbered[i]![ordinals[i]!] = offsets.length - 1;
+        if (usageByColumn[i]![ordinals[i]!] !== 1) continue;
+        newOrdinals[i]![ordinals[i]!] = offsets.length - 1;
         isUsed = true;
       }
       if (!isUsed) return;
@@ -151,22 +153,22 @@ function mergeStrings(
       offsets.push(bytes.length);
     },
   );
-  const merged = memory.int32s(length);
+  const mergedOrdinals = memory.int32s(length);
   let n = 0;
   retained.forEach((indexes, i) => {
     const column = columns[i];
     if (column === undefined) {
-      merged.fill(-1, n, (n += indexes.length));
+      mergedOrdinals.fill(-1, n, (n += indexes.length));
       return;
     }
     const { ordinals } = column;
-    const newOrdinals = renumbered[i]!;
+    const columnOrdinals = newOrdinals[i]!;
     for (let j = 0; j < indexes.length; j++) {
       const ordinal = ordinals[indexes[j]!]!;
-      merged[n++] = ordinal < 0 ? -1 : newOrdinals[ordinal]!;
+      mergedOrdinals[n++] = ordinal < 0 ? -1 : columnOrdinals[ordinal]!;
     }
   });
-  return writeStrings(image, path, merged, new ByteDictionary(bytes.result(), Uint32Array.from(offsets)));
+  return writeStrings(image, path, mergedOrdinals, new ByteDictionary(bytes.result(), Uint32Array.from(offsets)));
 }
 
 function mergeVectors(

@@ -24,22 +24,22 @@ export function mergeSegments(
   const elements = retainedElements(image, layout, segments, retained);
   const columns: Record<string, ColumnHeader> = {};
   for (const [path, space] of Object.entries(layout.columns)) {
-    const merged = mergeColumn(image, path, segments, elements.get(space)!, memory);
-    if (merged !== undefined) columns[path] = merged;
+    const column = mergeColumn(image, path, segments, elements.get(space)!, memory);
+    if (column !== undefined) columns[path] = column;
   }
   const text: SegmentHeader['text'] = {};
   const names = new Set(segments.flatMap((segment) => Object.keys(segment.source.header.text)));
-  const mergedNames = new Map<string, string>();
+  const nameByOffsets = new Map<string, string>();
   for (const name of names) {
-    const place = segments.map(({ source }) => source.offset(`t:${name}:ds`)).join();
-    const same = mergedNames.get(place);
-    if (same === undefined) {
+    const offsets = segments.map(({ source }) => source.offset(`t:${name}:ds`)).join();
+    const sharedName = nameByOffsets.get(offsets);
+    if (sharedName === undefined) {
       text[name] = mergePostings(image, name, segments, retained, docs, memory);
-      mergedNames.set(place, name);
+      nameByOffsets.set(offsets, name);
     } else {
-      // In every segment, the other field is stored at the same place.
-      image.repeat(`t:${same}`, `t:${name}`);
-      text[name] = text[same]!;
+      // Every segment stores both fields in the same sections.
+      image.repeat(`t:${sharedName}`, `t:${name}`);
+      text[name] = text[sharedName]!;
     }
   }
   return { docs, ...idRange(ids), text, columns };
@@ -65,7 +65,7 @@ function retainedElements(
   const retained = new Map<string, readonly Int32Array[]>([['', docs]]);
   for (const space of layout.spaces) {
     const parents = retained.get(space.parent)!;
-    const merged = new Int32Array(parents.reduce((sum, indexes) => sum + indexes.length, 0));
+    const mergedEnds = new Int32Array(parents.reduce((sum, indexes) => sum + indexes.length, 0));
     let n = 0;
     let total = 0;
     const elements = segments.map((segment, i) => {
@@ -77,13 +77,13 @@ function retainedElements(
         for (let element = parent === 0 ? 0 : (ends?.[parent - 1] ?? 0); element < end; element++) {
           indexes[count++] = element;
         }
-        merged[n++] = total + count;
+        mergedEnds[n++] = total + count;
       }
       total += count;
       return indexes.subarray(0, count);
     });
     retained.set(space.path, elements);
-    image.add(`e:${space.path}`, merged);
+    image.add(`e:${space.path}`, mergedEnds);
   }
   return retained;
 }

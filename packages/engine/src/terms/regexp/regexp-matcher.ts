@@ -2,7 +2,10 @@ import type { TermMatcher } from '../term-matcher.js';
 import { RegexpAlgebra, TooComplexError, type RegexpNode } from './regexp-node.js';
 import { RegexpParser, regexpError } from './regexp-parser.js';
 
-/** Accepts the terms that match a regular expression as a whole. Throws SearchError 400 for a pattern that is invalid or too complex. */
+/**
+ * Accepts the terms that match a regular expression as a whole. Throws SearchError 400 for a pattern that is invalid or too
+ * complex.
+ */
 export class RegexpMatcher implements TermMatcher<RegexpNode> {
   readonly prefix = '';
   private readonly algebra: RegexpAlgebra;

@@ -52,13 +52,13 @@ export class RegexpAlgebra {
 
   /** One character of the ranges, which can be in any order. */
   chars(ranges: readonly (readonly [number, number])[]): RegexpNode {
-    const merged: [number, number][] = [];
+    const disjointRanges: [number, number][] = [];
     for (const [from, to] of [...ranges].sort((a, b) => a[0] - b[0])) {
-      const last = merged.at(-1);
+      const last = disjointRanges.at(-1);
       if (last !== undefined && from <= last[1] + 1) last[1] = Math.max(last[1], to);
-      else merged.push([from, to]);
+      else disjointRanges.push([from, to]);
     }
-    return merged.length === 0 ? this.none : this.create('chars', false, [], merged);
+    return disjointRanges.length === 0 ? this.none : this.create('chars', false, [], disjointRanges);
   }
 
   concat(first: RegexpNode, second: RegexpNode): RegexpNode {
@@ -70,7 +70,7 @@ export class RegexpAlgebra {
   }
 
   or(...nodes: readonly RegexpNode[]): RegexpNode {
-    const operands = this.flat('or', nodes).filter((operand) => operand !== this.none);
+    const operands = this.flatten('or', nodes).filter((operand) => operand !== this.none);
     if (operands.includes(this.all)) return this.all;
     if (operands.length <= 1) return operands[0] ?? this.none;
     return this.create(
@@ -82,7 +82,7 @@ export class RegexpAlgebra {
   }
 
   and(...nodes: readonly RegexpNode[]): RegexpNode {
-    const operands = this.flat('and', nodes).filter((operand) => operand !== this.all);
+    const operands = this.flatten('and', nodes).filter((operand) => operand !== this.all);
     if (operands.includes(this.none)) return this.none;
     if (operands.length <= 1) return operands[0] ?? this.all;
     return this.create(
@@ -93,9 +93,9 @@ export class RegexpAlgebra {
     );
   }
 
-  private flat(kind: 'or' | 'and', nodes: readonly RegexpNode[]): RegexpNode[] {
-    const flat = nodes.flatMap((operand) => (operand.kind === kind ? operand.operands : [operand]));
-    return [...new Set(flat)].sort((a, b) => a.id - b.id);
+  private flatten(kind: 'or' | 'and', nodes: readonly RegexpNode[]): RegexpNode[] {
+    const flatOperands = nodes.flatMap((operand) => (operand.kind === kind ? operand.operands : [operand]));
+    return [...new Set(flatOperands)].sort((a, b) => a.id - b.id);
   }
 
   not(operand: RegexpNode): RegexpNode {

@@ -1,5 +1,5 @@
 import type { SearchError } from '@searchdeck/contract';
-import { badRequest, NO_ERROR_CODE } from '@searchdeck/contract/core';
+import { invalidParameter } from '@searchdeck/contract/core';
 import { MAX_CODE_POINT, type RegexpAlgebra, type RegexpNode } from './regexp-node.js';
 
 const MAX_REPEATS = 1000;
@@ -7,9 +7,9 @@ const MAX_DEPTH = 100;
 
 /** The 400 for a pattern that cannot be used; `parameter` is the one that contains it. */
 export const regexpError = (pattern: string, problem: string, parameter: string): SearchError =>
-  badRequest(
-    `Failed to parse regex expression. See the full Lucene query syntax for supported expressions. In '/${pattern.slice(0, 200)}/': ${problem}.\r\nParameter name: ${parameter}`,
-    { code: NO_ERROR_CODE, target: parameter },
+  invalidParameter(
+    `Failed to parse regex expression. See the full Lucene query syntax for supported expressions. In '/${pattern.slice(0, 200)}/': ${problem}.`,
+    parameter,
   );
 
 /** Parses Lucene's regular expressions with all their optional operators; a pattern must match the whole term. */
@@ -53,7 +53,7 @@ export class RegexpParser {
   private concatenation(): RegexpNode {
     const operands = [this.repeat()];
     while (this.at < this.characters.length && !'|&)'.includes(this.peek()!)) operands.push(this.repeat());
-    return operands.reduceRight((rest, operand) => this.algebra.concat(operand, rest), this.algebra.empty);
+    return operands.reduceRight((tail, operand) => this.algebra.concat(operand, tail), this.algebra.empty);
   }
 
   // repeat ::= complement ('?' | '*' | '+' | '{' n (',' m?)? '}')*
@@ -63,12 +63,12 @@ export class RegexpParser {
       if (this.skip('?')) node = this.algebra.or(node, this.algebra.empty);
       else if (this.skip('*')) node = this.algebra.star(node);
       else if (this.skip('+')) node = this.algebra.concat(node, this.algebra.star(node));
-      else if (this.skip('{')) node = this.counted(node);
+      else if (this.skip('{')) node = this.repetition(node);
       else return node;
     }
   }
 
-  private counted(node: RegexpNode): RegexpNode {
+  private repetition(node: RegexpNode): RegexpNode {
     const min = this.number();
     const max = this.skip(',') ? (this.peek() === '}' ? Infinity : this.number()) : min;
     if (!this.skip('}')) throw this.error("expected '}'");
@@ -77,9 +77,9 @@ export class RegexpParser {
       throw this.error(`an expression can be repeated at most ${MAX_REPEATS} times`);
     }
     const { algebra } = this;
-    const optional = max === Infinity ? 0 : max - min;
+    const optionalCount = max === Infinity ? 0 : max - min;
     let result = max === Infinity ? algebra.star(node) : algebra.empty;
-    for (let i = 0; i < optional; i++) result = algebra.or(algebra.empty, algebra.concat(node, result));
+    for (let i = 0; i < optionalCount; i++) result = algebra.or(algebra.empty, algebra.concat(node, result));
     for (let i = 0; i < min; i++) result = algebra.concat(node, result);
     return result;
   }
@@ -126,7 +126,7 @@ export class RegexpParser {
     if (this.skip('.')) return algebra.any;
     if (this.skip('#')) return algebra.none;
     if (this.skip('@')) return algebra.all;
-    if (this.skip('"')) return this.quoted();
+    if (this.skip('"')) return this.quotedText();
     if (this.skip('(')) {
       if (this.skip(')')) return algebra.empty;
       const node = this.union();
@@ -138,7 +138,7 @@ export class RegexpParser {
     return algebra.chars([[codePoint, codePoint]]);
   }
 
-  private quoted(): RegexpNode {
+  private quotedText(): RegexpNode {
     const end = this.characters.indexOf('"', this.at);
     if (end < 0) throw this.error("expected '\"'");
     const text = this.characters.slice(this.at, end);
@@ -147,9 +147,9 @@ export class RegexpParser {
   }
 
   private literal(characters: readonly string[]): RegexpNode {
-    return characters.reduceRight((rest, character) => {
+    return characters.reduceRight((tail, character) => {
       const codePoint = character.codePointAt(0)!;
-      return this.algebra.concat(this.algebra.chars([[codePoint, codePoint]]), rest);
+      return this.algebra.concat(this.algebra.chars([[codePoint, codePoint]]), tail);
     }, this.algebra.empty);
   }
 

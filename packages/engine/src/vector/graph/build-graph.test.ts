@@ -78,11 +78,11 @@ describe('buildGraph', () => {
     expect(buildGraph(0, () => 0, PARAMETERS)).toEqual({ levels: [], entry: -1 });
   });
 
-  it('is canceled when tick throws', () => {
+  it('is canceled when check throws', () => {
     let ticks = 0;
-    const tick = () => {
+    const check = () => {
       if (++ticks > 10) throw new Error('enough');
     };
-    expect(() => buildGraph(100, () => 0, PARAMETERS, { tick })).toThrow('enough');
+    expect(() => buildGraph(100, () => 0, PARAMETERS, { check })).toThrow('enough');
   });
 });

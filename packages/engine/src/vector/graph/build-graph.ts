@@ -14,7 +14,7 @@ export interface GraphOptions {
   /** The graph of the first rows, to be extended. */
   previous?: HnswGraph | undefined;
   /** Called for every row; throws to cancel. */
-  tick?: () => void;
+  check?: () => void;
 }
 
 /**
@@ -25,7 +25,7 @@ export function buildGraph(
   count: number,
   distance: (a: number, b: number) => number,
   { m, efConstruction }: GraphParameters,
-  { previous, tick = () => {} }: GraphOptions = {},
+  { previous, check = () => {} }: GraphOptions = {},
 ): HnswGraph {
   if (count === 0) return { levels: [], entry: -1 };
   const levels = emptyLevels(count, m);
@@ -37,7 +37,7 @@ export function buildGraph(
   const search = new LevelSearch();
   const linker = new Linker(distance);
   for (let row = sizes[0]!; row < count; row++) {
-    tick();
+    check();
     const height = heightOf(row, m);
     const distanceOf = (other: number) => distance(row, other);
     let from = entry;

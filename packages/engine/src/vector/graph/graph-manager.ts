@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { IndexSchema, SchemaField } from '../../definition/index-schema.js';
-import { countBits } from '../../segment/bitset.js';
 import type { Segment } from '../../segment/segment.js';
 import type { EngineEvent } from '../../types.js';
 import { vectorSettings, type VectorSettings } from '../vector-settings.js';
@@ -26,7 +25,7 @@ interface GraphedIndex {
   readonly schema: IndexSchema;
   readonly segments: readonly Segment[];
   /** Documents up to this ID are in `segments`. */
-  readonly publishedThrough: number;
+  readonly lastPublishedId: number;
   readonly log: (event: EngineEvent) => void;
 }
 
@@ -50,7 +49,7 @@ export class GraphManager {
   private readonly locator = new GraphLocator();
   private timer: NodeJS.Timeout | undefined;
   private job: Promise<void> | undefined;
-  private readonly canceled = new Int32Array(new SharedArrayBuffer(4));
+  private readonly cancelFlag = new Int32Array(new SharedArrayBuffer(4));
   private isClosed = false;
 
   constructor(
@@ -71,8 +70,8 @@ export class GraphManager {
     return this.graphImages;
   }
 
-  /** Called when segments or the definition have changed. */
-  changed(): void {
+  /** Builds or extends the graphs after a delay. Called when segments or the definition have changed. */
+  scheduleBuild(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
     if (this.isClosed || !hasGraphs(this.index.schema)) return;
@@ -81,14 +80,14 @@ export class GraphManager {
   }
 
   /** Resolves when all graphs are up to date. */
-  async settled(): Promise<void> {
+  async waitUntilIdle(): Promise<void> {
     while (!this.isClosed && (this.timer !== undefined || this.job !== undefined)) await this.start();
   }
 
   async close(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.timer);
-    Atomics.store(this.canceled, 0, 1);
+    Atomics.store(this.cancelFlag, 0, 1);
     // A running task checks this often. A task that waits for the graph of another index ends when it starts.
     let timer: NodeJS.Timeout | undefined;
     await Promise.race([this.job, new Promise((resolve) => (timer = setTimeout(resolve, CANCEL_TIMEOUT_MS)))]);
@@ -106,7 +105,7 @@ export class GraphManager {
 
   private async work(): Promise<void> {
     if (this.merges.isBusy) {
-      this.changed();
+      this.scheduleBuild();
       return;
     }
     for (const field of this.index.schema.vectors) {
@@ -141,7 +140,7 @@ export class GraphManager {
 
   /** The next task for a field; undefined if its graph is up to date. */
   private nextTask(field: SchemaField): GraphTask | undefined {
-    const { directory, schema, segments, publishedThrough } = this.index;
+    const { directory, schema, segments, lastPublishedId } = this.index;
     if (field.column !== 'vector') return undefined;
     const settings = vectorSettings(schema, field);
     if (settings.hnsw === undefined) return undefined;
@@ -155,10 +154,10 @@ export class GraphManager {
       sources: files.map(({ file, live }) => ({ file: join(directory, file!), live })),
       canReuse,
       readsOnly,
-      lastAssignedId: publishedThrough,
-      canceled: this.canceled,
+      lastAssignedId: lastPublishedId,
+      cancelFlag: this.cancelFlag,
     });
-    if (files.reduce((sum, segment) => sum + vectorsIn(segment, field), 0) < minRows) return undefined;
+    if (files.reduce((sum, segment) => sum + estimateVectors(segment, field), 0) < minRows) return undefined;
     const graph = this.find(field, settings);
     const file = `${field.path}\n${graphKey(settings)}`;
     if (graph === undefined) {
@@ -169,7 +168,7 @@ export class GraphManager {
     const { nodeCount } = this.locator.locate(graph, field.space, segments);
     if (graph.ids.length - nodeCount > graph.ids.length * MAX_DELETED_FRACTION) return task(false);
     const newer = files.filter((segment) => segment.lastId > graph.lastId);
-    const missing = newer.reduce((sum, segment) => sum + vectorsIn(segment, field, graph.lastId), 0);
+    const missing = newer.reduce((sum, segment) => sum + estimateVectors(segment, field, graph.lastId), 0);
     return missing > Math.max(minRows / 2, graph.ids.length * MAX_MISSING_FRACTION) ? task(true) : undefined;
   }
 }
@@ -181,9 +180,9 @@ const graphFile = (path: string): string =>
   `vector-${createHash('sha256').update(path).digest('hex').slice(0, 16)}.graph`;
 
 /** Estimated number of vectors of live documents after an ID. */
-function vectorsIn(segment: Segment, field: SchemaField, afterId = -1): number {
+function estimateVectors(segment: Segment, field: SchemaField, afterId = -1): number {
   const rows = segment.source.header.columns[field.path]?.length ?? 0;
-  const liveFraction = segment.docs === 0 ? 0 : countBits(segment.live) / segment.docs;
+  const liveFraction = segment.docs === 0 ? 0 : segment.liveCount / segment.docs;
   const newerFraction = segment.docs === 0 ? 0 : (segment.docs - segment.lowerBound(afterId + 1)) / segment.docs;
   return rows * liveFraction * newerFraction;
 }

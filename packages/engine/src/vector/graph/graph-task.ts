@@ -25,7 +25,7 @@ export interface GraphTask {
   /** Whether to only read the file. */
   readsOnly: boolean;
   /** Not 0 if the task was canceled. */
-  canceled: Int32Array;
+  cancelFlag: Int32Array;
 }
 
 /** The image of the graph in shared memory; undefined if the task was canceled or there was no file to read. */
@@ -35,16 +35,16 @@ class CanceledError extends Error {}
 
 /** Runs on the calling thread; the file is either complete or missing. */
 export function runGraphTask(task: GraphTask): GraphResult {
-  if (Atomics.load(task.canceled, 0) !== 0) return undefined;
+  if (Atomics.load(task.cancelFlag, 0) !== 0) return undefined;
   const previous = task.canReuse ? readFile(task) : undefined;
   if (task.readsOnly) return previous?.image;
   try {
     const graph = createGraph(task, previous?.graph);
     const image = graphImage(graph);
     check(task);
-    const unfinished = `${task.file}.new`;
-    writeImage(unfinished, image);
-    renameSync(unfinished, task.file);
+    const temporaryFile = `${task.file}.new`;
+    writeImage(temporaryFile, image);
+    renameSync(temporaryFile, task.file);
     return image;
   } catch (error) {
     if (error instanceof CanceledError) return undefined;
@@ -52,8 +52,8 @@ export function runGraphTask(task: GraphTask): GraphResult {
   }
 }
 
-const check = ({ canceled }: GraphTask): void => {
-  if (Atomics.load(canceled, 0) !== 0) throw new CanceledError();
+const check = ({ cancelFlag }: GraphTask): void => {
+  if (Atomics.load(cancelFlag, 0) !== 0) throw new CanceledError();
 };
 
 /** Undefined if the file is missing, damaged, or of another field or state. */
@@ -86,8 +86,8 @@ function readFile({
 
 function createGraph(task: GraphTask, previous: FieldGraph | undefined): FieldGraph {
   const { path, settings, space } = task;
-  const coveredThrough = previous?.lastId ?? -1;
-  let lastId = coveredThrough;
+  const lastCoveredId = previous?.lastId ?? -1;
+  let lastId = lastCoveredId;
   const parts: { segment: Segment; rows: number[]; docs: number[]; ordinals: number[] }[] = [];
   try {
     for (const { file, live } of task.sources) {
@@ -98,7 +98,7 @@ function createGraph(task: GraphTask, previous: FieldGraph | undefined): FieldGr
       const column = segment.column(path);
       if (column?.kind !== 'vector' || column.dimensions !== settings.width) continue;
       const starts = startsOf(segment, space);
-      for (let doc = segment.lowerBound(coveredThrough + 1); doc < segment.docs; doc++) {
+      for (let doc = segment.lowerBound(lastCoveredId + 1); doc < segment.docs; doc++) {
         if (!hasBit(live, doc)) continue;
         const start = starts(doc);
         const end = doc + 1 < segment.docs ? starts(doc + 1) : column.length;
@@ -133,7 +133,7 @@ function createGraph(task: GraphTask, previous: FieldGraph | undefined): FieldGr
     }
     const graph = buildGraph(count, rowDistance(codes, settings.metric), settings.hnsw!, {
       previous: previous?.graph,
-      tick: () => check(task),
+      check: () => check(task),
     });
     return { path, key: graphKey(settings), lastId, ids, ordinals, codes, graph };
   } finally {

@@ -38,7 +38,7 @@ export class LevelSearch {
 
   /**
    * Finds the `ef` nearest accepted nodes that can be reached from `entry`. Nodes that are not accepted are traversed, but
-   * are not results. `tick` is called regularly; it throws to cancel.
+   * are not results. `check` is called regularly; it throws to cancel.
    */
   run(
     level: GraphLevel,
@@ -46,7 +46,7 @@ export class LevelSearch {
     ef: number,
     distanceOf: DistanceOf,
     accept?: (row: number) => boolean,
-    tick?: () => void,
+    check?: () => void,
   ): void {
     const { rows, links, width } = level;
     this.begin(rows.length);
@@ -58,7 +58,7 @@ export class LevelSearch {
     let steps = 0;
     while (candidates.size > 0) {
       if (results.size >= ef && candidates.topDistance > results.topDistance) break;
-      if ((++steps & 255) === 0) tick?.();
+      if ((++steps & 255) === 0) check?.();
       const node = candidates.pop();
       const end = (node + 1) * width;
       for (let at = node * width; at < end; at++) {

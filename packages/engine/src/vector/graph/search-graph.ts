@@ -27,19 +27,11 @@ export function searchGraph(search: VectorSearch, graph: FieldGraph, scope: Near
   const levelSearch = run.scratch.get(LevelSearch);
   if (located.nodeCount === 0) return undefined;
   const allowed = segments.map((segment) => (segment.firstId <= graph.lastId ? scope.allowed(segment) : undefined));
-  const covered = segments.filter((_, i) => allowed[i] !== undefined);
-  const documents = allowed.reduce((sum, bits) => sum + (bits === undefined ? 0 : countBits(bits)), 0);
-  const allowsAll = documents === covered.reduce((sum, { docs }) => sum + docs, 0);
+  const allowedDocs = allowed.reduce((sum, bits) => sum + (bits === undefined ? 0 : countBits(bits)), 0);
+  const coveredDocs = segments.reduce((sum, { docs }, i) => sum + (allowed[i] === undefined ? 0 : docs), 0);
+  const allowsAll = allowedDocs === coveredDocs;
   /** Number of allowed nodes; an estimate if documents have several vectors. */
-  const allowedNodes =
-    located.nodeCount *
-    (allowsAll
-      ? 1
-      : documents /
-        Math.max(
-          1,
-          covered.reduce((sum, { docs }) => sum + docs, 0),
-        ));
+  const allowedNodes = located.nodeCount * (allowsAll ? 1 : allowedDocs / Math.max(1, coveredDocs));
   const isCompressed = settings.compression !== undefined;
   const candidateCount = isCompressed ? search.candidates : Math.max(OVERFETCH * search.k, MIN_CANDIDATES);
   const ef = Math.max(settings.hnsw!.efSearch, candidateCount);
@@ -48,7 +40,7 @@ export function searchGraph(search: VectorSearch, graph: FieldGraph, scope: Near
 
   const similarity = similarityToCodes(graph.codes, vector, settings);
   const distanceOf = (node: number) => -similarity(node);
-  const accept = allowsAll && located.nodeCount === graph.ids.length ? undefined : acceptor(located, allowed);
+  const accept = allowsAll && located.nodeCount === graph.ids.length ? undefined : acceptAllowed(located, allowed);
   const entry = descend(graph.graph, 0, distanceOf);
   levelSearch.run(graph.graph.levels[0]!, entry, ef, distanceOf, accept, () => run.budget.check());
   const rows: ScoredRow[] = [];
@@ -76,7 +68,8 @@ export function searchGraph(search: VectorSearch, graph: FieldGraph, scope: Near
   return rows.length < Math.min(search.candidates, allowedNodes) ? undefined : rows;
 }
 
-function acceptor(located: LocatedGraph, allowed: readonly (Bitset | undefined)[]): (node: number) => boolean {
+/** Returns a function that tests whether the document of a node exists and is allowed. */
+function acceptAllowed(located: LocatedGraph, allowed: readonly (Bitset | undefined)[]): (node: number) => boolean {
   return (node) => {
     const segment = located.segments[node]!;
     return segment >= 0 && hasBit(allowed[segment]!, located.docs[node]!);

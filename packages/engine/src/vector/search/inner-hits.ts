@@ -1,7 +1,7 @@
 import type { Candidate } from '../../ranking/top-documents.js';
 import { forEachElementOf } from '../../segment/element-walk.js';
 import type { InnerHit } from '../../types.js';
-import { canonical, scoreOf, type Neighbor } from './nearest.js';
+import { reportedSimilarity, scoreOf, type Neighbor } from './nearest.js';
 import type { VectorSearch } from '../vector-request.js';
 
 /**
@@ -29,7 +29,7 @@ export function innerHitsOf(
       item.vectors.push({
         field: field.path,
         searchScore: scoreOf(metric, similarity),
-        vectorSimilarity: canonical(metric, similarity),
+        vectorSimilarity: reportedSimilarity(metric, similarity),
       });
     }
   });

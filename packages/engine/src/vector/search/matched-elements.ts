@@ -14,37 +14,37 @@ export function matchedElements(
   neighborLists: readonly (readonly Neighbor[])[],
   searches: readonly VectorSearch[],
 ): MatchedElements {
-  const matched = new Map<string, Set<number>>();
+  const ordinalsByCollection = new Map<string, Set<number>>();
   neighborLists.forEach((list, i) => {
     const { space } = searches[i]!.field;
     if (space.parent === undefined) return;
     const neighbor = list.find((other) => other.segment === segment && other.doc === doc);
     if (neighbor === undefined) return;
     const start = startsOf(segment, space)(doc);
-    const ordinals = matched.get(space.path) ?? new Set();
+    const ordinals = ordinalsByCollection.get(space.path) ?? new Set();
     for (const { row } of neighbor.rows) ordinals.add(row - start);
-    matched.set(space.path, ordinals);
+    ordinalsByCollection.set(space.path, ordinals);
   });
-  return matched;
+  return ordinalsByCollection;
 }
 
 /**
  * Removes the elements that did not match from the collections that `$select` names, as the service does for vectors in
  * collections of complex values.
  */
-export function keepMatched(
+export function keepMatchedElements(
   document: StoredDocument,
   matched: MatchedElements,
   select: string | null | undefined,
 ): StoredDocument {
   if (matched.size === 0 || select == null || select.trim() === '') return document;
   const names = new Set(parseFieldList(select, 'select').map((path) => path.split('/')[0]));
-  const filtered = Object.assign(Object.create(Object.getPrototypeOf(document)) as StoredDocument, document);
+  const copy = Object.assign(Object.create(Object.getPrototypeOf(document)) as StoredDocument, document);
   for (const [name, ordinals] of matched) {
     const elements = document[name];
     if (names.has(name) && Array.isArray(elements)) {
-      filtered[name] = elements.filter((_, ordinal) => ordinals.has(ordinal));
+      copy[name] = elements.filter((_, ordinal) => ordinals.has(ordinal));
     }
   }
-  return filtered;
+  return copy;
 }

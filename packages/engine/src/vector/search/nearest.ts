@@ -22,8 +22,8 @@ export interface Neighbor extends Candidate {
  * The documents of the k nearest vectors, nearest first. A document with several vectors is ranked by its nearest. Vectors in
  * the graph are searched through it, unless comparing all allowed ones is cheaper.
  */
-export function nearest(search: VectorSearch, scope: NearestScope): Neighbor[] {
-  const rows = rescore(search, candidates(search, scope), scope.segments).slice(0, search.k);
+export function findNearest(search: VectorSearch, scope: NearestScope): Neighbor[] {
+  const rows = rescore(search, findCandidates(search, scope), scope.segments).slice(0, search.k);
   const bySegment = new Map<number, Map<number, Neighbor>>();
   const neighbors: Neighbor[] = [];
   for (const row of rows) {
@@ -40,7 +40,7 @@ export function nearest(search: VectorSearch, scope: NearestScope): Neighbor[] {
       doc: row.doc,
       score: scoreOf(search.metric, row.similarity),
       keys: [],
-      similarity: canonical(search.metric, row.similarity),
+      similarity: reportedSimilarity(search.metric, row.similarity),
       rows: [row],
     };
     docs.set(row.doc, neighbor);
@@ -58,22 +58,22 @@ function byScore(a: Neighbor, b: Neighbor): number {
 export const scoreOf = (metric: Metric, similarity: number): number => single(metric.score(similarity));
 
 /** The similarity in responses: distances are not negated. */
-export const canonical = (metric: Metric, similarity: number): number =>
+export const reportedSimilarity = (metric: Metric, similarity: number): number =>
   metric.isDistance ? 0 - similarity : similarity;
 
-function candidates(search: VectorSearch, scope: NearestScope): ScoredRow[] {
+function findCandidates(search: VectorSearch, scope: NearestScope): ScoredRow[] {
   const { segments, graph, run } = scope;
   const nearestRows = new NearestRows(search.candidates);
   const comparesOriginals = usesOriginals(search);
   const caches = run.scratch.get(ColumnSimilarities);
-  const viaGraph =
+  const graphRows =
     graph === undefined || search.isExhaustive || search.settings.hnsw === undefined
       ? undefined
       : searchGraph(search, graph, scope);
-  for (const row of viaGraph ?? []) nearestRows.offer(row.segment, row.doc, row.row, row.similarity);
+  for (const row of graphRows ?? []) nearestRows.offer(row.segment, row.doc, row.row, row.similarity);
   segments.forEach((segment, index) => {
     let documents = scope.allowed(segment);
-    if (viaGraph !== undefined) {
+    if (graphRows !== undefined) {
       if (segment.lastId <= graph!.lastId) return;
       if (segment.firstId <= graph!.lastId) documents = newerThan(segment, graph!.lastId, documents);
     }
@@ -105,11 +105,11 @@ function rescore(search: VectorSearch, rows: ScoredRow[], segments: readonly Seg
           return similarity(0);
         };
   const similarity = similarityToCodes(rowCodes, vector, settings, true);
-  const rescored = new NearestRows(rows.length);
+  const rescoredRows = new NearestRows(rows.length);
   for (const { segment, doc, row } of rows) {
-    rescored.offer(segment, doc, row, compare(segments[segment]!.vectorRow(field.path, row)));
+    rescoredRows.offer(segment, doc, row, compare(segments[segment]!.vectorRow(field.path, row)));
   }
-  return rescored.result();
+  return rescoredRows.result();
 }
 
 function newerThan(segment: Segment, id: number, documents: Bitset): Bitset {
@@ -126,5 +126,5 @@ function isNearEnough({ threshold, metric }: VectorSearch, similarity: number): 
   if (threshold === undefined) return true;
   const { kind, value } = threshold;
   if (kind === 'searchScore') return scoreOf(metric, similarity) >= Math.fround(value);
-  return metric.isDistance ? canonical(metric, similarity) <= value : similarity >= value;
+  return metric.isDistance ? reportedSimilarity(metric, similarity) <= value : similarity >= value;
 }

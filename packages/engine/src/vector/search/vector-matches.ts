@@ -13,7 +13,7 @@ import type { FieldGraph } from '../graph/field-graph.js';
 import { fuse, type RankedList } from './fusion.js';
 import { innerHitsOf } from './inner-hits.js';
 import { matchedElements, type MatchedElements } from './matched-elements.js';
-import { nearest, type Neighbor } from './nearest.js';
+import { findNearest, type Neighbor } from './nearest.js';
 import type { VectorSearch } from '../vector-request.js';
 import type { VectorSettings } from '../vector-settings.js';
 
@@ -25,7 +25,7 @@ export interface VectorMatches {
   /** Documents to rank, with their fused scores. */
   scores: (segment: Segment) => ReadonlyMap<number, number>;
   /** Documents for the count and the facets; can include text matches beyond the recall size. */
-  counted: (segment: Segment) => Bitset;
+  countedDocuments: (segment: Segment) => Bitset;
   subscores: (candidate: Candidate) => Subscores;
   /** The elements of the document's collections that vector queries matched. */
   elements: (candidate: Candidate) => MatchedElements;
@@ -55,9 +55,9 @@ export function matchVectors(
   graph: GraphLookup,
 ): VectorMatches {
   const { segments } = plan.snapshot;
-  const counted = new Map<Segment, Bitset>();
+  const countedDocuments = new Map<Segment, Bitset>();
   const { recall, countsAll } = readHybridSearch(request);
-  const neighborLists = searches.map((search) => neighbors(request, search, filter, plan, graph));
+  const neighborLists = searches.map((search) => findNeighbors(request, search, filter, plan, graph));
   const lists: RankedList[] = neighborLists.map((candidates, i) => ({ candidates, weight: searches[i]!.weight }));
   let textHits: readonly Candidate[] = [];
   if (text !== undefined) {
@@ -65,23 +65,23 @@ export function matchVectors(
     const top = new TopByScore(Math.min(recall, docs));
     for (const segment of segments) {
       const matchSet = matchSegment(segment, text, filter, plan.run);
-      if (countsAll) counted.set(segment, matchSet.bits.slice());
+      if (countsAll) countedDocuments.set(segment, matchSet.bits.slice());
       top.offer(segment, matchSet);
       plan.run.pool.release(matchSet);
     }
     textHits = top.result();
     lists.unshift({ candidates: textHits, weight: 1 });
   }
-  const scores = lists.length === 1 ? unfused(lists[0]!.candidates) : fuse(lists);
+  const scores = lists.length === 1 ? singleRankingScores(lists[0]!.candidates) : fuse(lists);
   for (const segment of segments) {
-    const bits = counted.get(segment) ?? new Uint32Array(segment.live.length);
+    const bits = countedDocuments.get(segment) ?? new Uint32Array(segment.live.length);
     for (const doc of scores.get(segment)?.keys() ?? []) setBit(bits, doc);
-    counted.set(segment, bits);
+    countedDocuments.set(segment, bits);
   }
   const none = new Map<number, number>();
   return {
     scores: (segment) => scores.get(segment) ?? none,
-    counted: (segment) => counted.get(segment)!,
+    countedDocuments: (segment) => countedDocuments.get(segment)!,
     subscores: (candidate) => subscoresOf(candidate, textHits, neighborLists, searches),
     elements: (candidate) => matchedElements(candidate, neighborLists, searches),
     ranks: (candidate) => ranksOf(candidate, textHits, neighborLists, searches),
@@ -89,14 +89,14 @@ export function matchVectors(
   };
 }
 
-/** service-behavior §3 "hybridSearch": how many text matches are fused, and whether all of them are counted. */
+/** service-behavior §3 "hybridSearch": the number of text matches that are fused, and whether all of them are counted. */
 function readHybridSearch({ hybridSearch }: SearchRequest): { recall: number; countsAll: boolean } {
   const recall = hybridSearch?.maxTextRecallSize ?? limits.defaultTextRecallSize;
   return { recall, countsAll: hybridSearch?.countAndFacetMode !== 'countRetrievableResults' };
 }
 
-/** A single ranking keeps its own scores. */
-function unfused(candidates: readonly Candidate[]): Map<Segment, Map<number, number>> {
+/** The scores of a single ranking, which are not fused. */
+function singleRankingScores(candidates: readonly Candidate[]): Map<Segment, Map<number, number>> {
   const scores = new Map<Segment, Map<number, number>>();
   for (const { segment, doc, score } of candidates) {
     let segmentScores = scores.get(segment);
@@ -110,7 +110,7 @@ function unfused(candidates: readonly Candidate[]): Map<Segment, Map<number, num
 const planOverride = ({ requestPath }: VectorSearch, plan: PlanContext, text: string): FilterPlan | undefined =>
   withErrorPath(`${requestPath}.filterOverride`, () => planFilter(text, plan), '$filter');
 
-function neighbors(
+function findNeighbors(
   request: SearchRequest,
   search: VectorSearch,
   filter: FilterPlan | undefined,
@@ -121,7 +121,7 @@ function neighbors(
   const { segments } = plan.snapshot;
   const isPostFilter = request.vectorFilterMode === 'postFilter' || request.vectorFilterMode === 'strictPostFilter';
   const allowed = new Map(segments.map((segment) => [segment, allowedDocuments(segment, queryFilter)]));
-  const neighborList = nearest(search, {
+  const neighborList = findNearest(search, {
     segments,
     allowed: (segment) => (isPostFilter ? segment.live : allowed.get(segment)!),
     graph: graph(search.field, search.settings),

@@ -18,5 +18,5 @@ const valueOf = (value: Json, field: SearchField): Json => {
 };
 
 /** The fields whose values are the same after a copy: without vectors that were rounded. */
-export const comparableFields = ({ fields, rounded }: CopyPlan): SearchField[] =>
-  fields.filter((field) => !(isVectorField(field) && rounded.has(field.name)));
+export const comparableFields = ({ fields, roundedFields }: CopyPlan): SearchField[] =>
+  fields.filter((field) => !(isVectorField(field) && roundedFields.has(field.name)));

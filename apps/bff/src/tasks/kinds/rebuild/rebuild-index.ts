@@ -145,7 +145,7 @@ class Rebuild {
     }
     const lostField =
       state.refill === undefined
-        ? copyPlan(old, next).notCopied.find(({ name }) => !acceptedLosses.includes(name))
+        ? copyPlan(old, next).notCopiedFields.find(({ name }) => !acceptedLosses.includes(name))
         : undefined;
     if (lostField !== undefined) {
       throw conflict(`The values of "${lostField.name}" can't be copied, and their loss was not accepted.`, {
@@ -232,7 +232,9 @@ class Rebuild {
       writesDetected: (await service.statistics(indexName)) !== state.statistics,
       aliases: await service.aliasesOf(indexName),
       notCopiedBack:
-        state.refill === undefined ? copyPlan(next.definition, next.definition).notCopied.map(({ name }) => name) : [],
+        state.refill === undefined
+          ? copyPlan(next.definition, next.definition).notCopiedFields.map(({ name }) => name)
+          : [],
     };
     state.step = 'decide';
   }

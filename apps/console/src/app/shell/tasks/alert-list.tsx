@@ -3,7 +3,7 @@ import { alertMetricTitles, formatAlertValue, type Alert } from '@searchdeck/con
 import { IconAlertTriangle, IconCheck, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { connectionPath } from '../../../shared/api/connection-path';
+import { connectionPath } from '../../../shared/api/paths';
 import { useConnections } from '../../../shared/api/use-connection';
 import { Age } from '../../../shared/ui/age';
 import { notify } from '../../../shared/ui/notify';

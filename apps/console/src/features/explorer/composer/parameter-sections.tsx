@@ -1,7 +1,7 @@
 import { NumberInput, SegmentedControl, Select, Stack, Switch, TagsInput, Text, TextInput } from '@mantine/core';
 import {
   enumValues,
-  inVersion,
+  coversVersion,
   resolve,
   searchParameterGroups,
   type SearchIndex,
@@ -37,7 +37,7 @@ const parametersOf = (all: readonly SearchParameter[], group: string, version: s
     (p) =>
       p.group === group &&
       !PARAMETERS_ELSEWHERE.has(p.body) &&
-      inVersion(p.only, version) &&
+      coversVersion(p.only, version) &&
       resolve(p.schema).kind !== 'object' &&
       !hasObjects(p),
   );

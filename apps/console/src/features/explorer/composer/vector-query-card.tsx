@@ -9,7 +9,14 @@ import {
   Textarea,
   UnstyledButton,
 } from '@mantine/core';
-import { inVersion, resolve, VectorQuery, type SearchIndex, type VectorQueryBody, limits } from '@searchdeck/contract';
+import {
+  coversVersion,
+  resolve,
+  VectorQuery,
+  type SearchIndex,
+  type VectorQueryBody,
+  limits,
+} from '@searchdeck/contract';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { splitList } from '../model/lists';
@@ -56,7 +63,7 @@ export const VectorQueryCard = ({ number, query, index, fields, version, rows, o
   const problem = vectorProblem(query, fields);
   const node = VectorQuery.variants[query.kind];
   const members = Object.entries(node?.fields ?? {}).filter(
-    ([name, field]) => MEMBER_LABELS[name] !== undefined && inVersion(resolve(field.schema).only, version),
+    ([name, field]) => MEMBER_LABELS[name] !== undefined && coversVersion(resolve(field.schema).only, version),
   );
   const values = query as Readonly<Record<string, unknown>>;
   const patch = (change: Readonly<Record<string, unknown>>) =>
@@ -258,7 +265,8 @@ const Threshold = ({
   const member = VectorQuery.variants[query.kind]?.fields['threshold'];
   const node = member === undefined ? undefined : resolve(member.schema);
   if (node?.kind !== 'union') return null;
-  if (!inVersion(node.only, version)) return <p className={classes.hint}>{messages.vectors.thresholdNeedsPreview}</p>;
+  if (!coversVersion(node.only, version))
+    return <p className={classes.hint}>{messages.vectors.thresholdNeedsPreview}</p>;
   const kind = query.threshold?.kind ?? 'vectorSimilarity';
   return (
     <Group gap={8} wrap="nowrap" align="flex-end">

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import {
-  inVersion,
+  coversVersion,
   resolve,
   type SearchIndex,
   type SearchParameter,
@@ -141,7 +141,7 @@ const HybridOptions = ({ parameter, explorer }: { parameter: SearchParameter; ex
   const { draft, state, setDraft } = explorer;
   const hybridSearch = useDraft(draft, (body) => body.hybridSearch) as Record<string, unknown> | null | undefined;
   const node = resolve(parameter.schema);
-  if (node.kind !== 'object' || !inVersion(parameter.only, state.version)) return null;
+  if (node.kind !== 'object' || !coversVersion(parameter.only, state.version)) return null;
   return Object.entries(node.fields).map(([name, field]) => (
     <ContractControl
       key={name}

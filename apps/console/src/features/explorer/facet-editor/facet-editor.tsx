@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
-import { inVersion, previewFacetVersions, previewVersion, type FacetBucket } from '@searchdeck/contract';
+import { coversVersion, previewFacetVersions, previewVersion, type FacetBucket } from '@searchdeck/contract';
 import { parseFacet } from '@searchdeck/query';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -75,7 +75,7 @@ const Editor = ({
   const problem = problemOf(text);
   const parsed = parsedFacet(text);
   const { version, body } = explorer.state;
-  const requiresPreview = parsed !== undefined && needsPreview(parsed) && !inVersion(previewFacetVersions, version);
+  const requiresPreview = parsed !== undefined && needsPreview(parsed) && !coversVersion(previewFacetVersions, version);
   const change = (next: FacetDraft) => {
     setDraft(next);
     setText(draftText(next, fields));

@@ -49,7 +49,7 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
   }, [draft.text]);
   const newIndex = definition as unknown as SearchIndex | undefined;
   const losses = useMemo(
-    () => (newIndex === undefined ? [] : copyPlan(response.body, newIndex).notCopied),
+    () => (newIndex === undefined ? [] : copyPlan(response.body, newIndex).notCopiedFields),
     [response.body, newIndex],
   );
   const problems = distinct([...verdict.schema, ...verdict.rules]).filter(({ severity }) => severity === 'error');
@@ -81,9 +81,7 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
         newIndexName: newName,
         definition,
         acceptedLosses: runsIndexers ? [] : losses.map((loss) => loss.name),
-        ...(runsIndexers
-          ? { indexers: namesOf(writers), confirmedName: confirmation.confirmedName }
-          : {}),
+        ...(runsIndexers ? { indexers: namesOf(writers), confirmedName: confirmation.confirmedName } : {}),
       });
     } catch (cause) {
       setError(cause);
@@ -104,10 +102,7 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
         {problems.length > 0 && (
           <>
             <h2>{formMessages.errors(problems.length)}</h2>
-            <FindingList
-              findings={problems}
-              onReveal={() => void navigate(path(indexPath(name)))}
-            />
+            <FindingList findings={problems} onReveal={() => void navigate(path(indexPath(name)))} />
           </>
         )}
         {hasOtherKey && <Note tone="danger">{formMessages.keyChanged(key ?? '')}</Note>}

@@ -1,6 +1,6 @@
 import { ActionIcon, SegmentedControl, Select, Tooltip } from '@mantine/core';
 import {
-  inVersion,
+  coversVersion,
   isObject,
   REDACTED,
   resolve,
@@ -56,7 +56,7 @@ function settingsOf(kind: ResourceKind, renameProperty: (name: string) => string
     const isFixed =
       (schema.readOnly ?? node.readOnly) === true ||
       (schema.isImmutable ?? node.isImmutable) === true ||
-      !inVersion(schema.only ?? node.only, stableVersion.data);
+      !coversVersion(schema.only ?? node.only, stableVersion.data);
     if (isFixed || name === 'name' || name.startsWith('@odata.')) return [];
     const wireName = renameProperty(name);
     const label = fieldLabel(schema, titleOf(wireName));

@@ -1,4 +1,4 @@
-import { inVersion, resolve, type Node, type ObjectNode, isObject } from '@searchdeck/contract';
+import { coversVersion, resolve, type Node, type ObjectNode, isObject } from '@searchdeck/contract';
 import { memo, useMemo } from 'react';
 import type { Path } from '../../definition/edit-text';
 import { useForm, useValueOf } from '../context';
@@ -43,7 +43,8 @@ const unknownNames = (value: unknown, known: ReadonlySet<string>): string =>
 /** The names whose members are set, as one string. */
 const setNames = (value: unknown, names: readonly string[]): string =>
   isObject(value) ? names.filter((name) => (value[name] ?? null) !== null).join('\n') : '';
-const isOffered = (schema: Node, version: string): boolean => inVersion(resolve(schema).only ?? schema.only, version);
+const isOffered = (schema: Node, version: string): boolean =>
+  coversVersion(resolve(schema).only ?? schema.only, version);
 
 /** The fields of an object: scalars in columns, then sections, then the members that the schema does not have. */
 export const ObjectFields = memo(({ path, target, node, depth, omit = NOTHING }: ObjectFieldsProps) => {

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { inVersion, resolve, type ObjectNode, type UnionNode, isObject } from '@searchdeck/contract';
+import { coversVersion, resolve, type ObjectNode, type UnionNode, isObject } from '@searchdeck/contract';
 import { useMemo, useRef } from 'react';
 import type { Path } from '../../definition/edit-text';
 import { titleOf } from '../../format/title';
@@ -24,7 +24,7 @@ export function useVariants(node: UnionNode) {
   return useMemo(
     () =>
       Object.entries(node.variants)
-        .filter(([, variant]) => inVersion(variant.only, version))
+        .filter(([, variant]) => coversVersion(variant.only, version))
         .map(([tag, variant]) => ({ tag: rename(tag), variant, label: variantLabel(rename(tag)) })),
     [node, rename, version],
   );

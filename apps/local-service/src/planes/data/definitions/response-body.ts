@@ -1,5 +1,5 @@
 import {
-  inVersion,
+  coversVersion,
   isOfOtherVariant,
   resolve,
   type Node,
@@ -49,7 +49,7 @@ const responseObject = (node: ObjectNode, value: Record<string, unknown>, versio
   const isComplete = COMPLETE_WHEN_STORED.has(node.name ?? '');
   for (const [name, { schema }] of Object.entries(node.fields)) {
     const storedValue = Object.hasOwn(value, name) ? value[name] : undefined;
-    if (!inVersion(resolve(schema).only ?? schema.only, version)) continue;
+    if (!coversVersion(resolve(schema).only ?? schema.only, version)) continue;
     if (storedValue === undefined && (OMITTED_IF_UNSET.has(name) || WITHOUT_DEFAULTS.has(node.name ?? ''))) continue;
     if ((schema.isSecret ?? resolve(schema).isSecret) || isReplaced(node, name, value)) members.push([name, null]);
     else {

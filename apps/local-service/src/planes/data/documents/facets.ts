@@ -1,4 +1,4 @@
-import { inVersion, previewFacetVersions, withErrorPath } from '@searchdeck/contract';
+import { coversVersion, previewFacetVersions, withErrorPath } from '@searchdeck/contract';
 import { invalidParameter, parseFacet, type FacetExpression } from '@searchdeck/query';
 
 // `default` and `precisionThreshold` come with `metric` only.
@@ -24,7 +24,7 @@ const check = (facet: FacetExpression, version: string): void => {
 
 /** 400 for facet expressions with parts that the api-version of the request does not have. */
 export const checkFacets = (facets: readonly string[] | null | undefined, version: string): void => {
-  if (inVersion(previewFacetVersions, version)) return;
+  if (coversVersion(previewFacetVersions, version)) return;
   for (const [i, text] of (facets ?? []).entries()) {
     withErrorPath(`facets[${i}]`, () => check(parseFacet(text), version), 'facet');
   }

@@ -3,6 +3,7 @@ import { limits } from '../../../limits/request-limits.js';
 import { elementType, isCollection, isComplexType, isVectorType } from '../field-types.js';
 import type { SearchField } from '../field.js';
 import type { SearchIndex } from '../search-index.js';
+import { hnswDefaults } from '../vector-search.js';
 import type { RuleFindings } from '../../../rules/findings.js';
 import { effectiveAttributes, isStringField, isVectorField, walkFields, type VisitedField } from './fields.js';
 
@@ -28,12 +29,12 @@ const stringSettings = [
 
 const checkKey = (definition: SearchIndex, f: RuleFindings): void => {
   const keys = [...walkFields(definition.fields)].filter((v) => v.field.key === true);
-  const top = keys.filter((v) => v.depth === 1);
-  if (top.length !== 1) {
+  const topLevelKeys = keys.filter((v) => v.depth === 1);
+  if (topLevelKeys.length !== 1) {
     f.add(
-      top[1] === undefined ? 'fields' : `${top[1].path}.key`,
+      topLevelKeys[1] === undefined ? 'fields' : `${topLevelKeys[1].path}.key`,
       'InvalidKeyField',
-      `Found ${top.length} key fields in index '${definition.name}'. Each index must have exactly one key field.`,
+      `Found ${topLevelKeys.length} key fields in index '${definition.name}'. Each index must have exactly one key field.`,
     );
   }
   for (const { field, path, name, depth } of keys) {
@@ -56,16 +57,15 @@ const checkKey = (definition: SearchIndex, f: RuleFindings): void => {
 };
 
 const checkNames = (definition: SearchIndex, f: RuleFindings): void => {
-  const seen = new Map<string, string>();
+  const seen = new Set<string>();
   for (const { name, path } of walkFields(definition.fields)) {
-    const first = seen.get(name.toLowerCase());
-    if (first !== undefined) {
+    if (seen.has(name.toLowerCase())) {
       f.add(
         `${path}.name`,
         'DuplicateName',
         `The field name '${name}' is used more than once; field names must be unique among siblings.`,
       );
-    } else seen.set(name.toLowerCase(), path);
+    } else seen.add(name.toLowerCase());
   }
 };
 
@@ -340,7 +340,7 @@ const checkVector = ({ field, path, name, ...at }: VisitedField, definition: Sea
   if (algorithm === undefined) return;
   const metric =
     (algorithm.kind === 'hnsw' ? algorithm.hnswParameters?.metric : algorithm.exhaustiveKnnParameters?.metric) ??
-    'cosine';
+    hnswDefaults.metric;
   if (isBinary !== (metric === 'hamming')) {
     f.add(
       `${path}.vectorSearchProfile`,

@@ -13,17 +13,19 @@ import { walkFields } from './fields.js';
 
 /** Whether the index is within its limits. */
 const checkLimits = (definition: SearchIndex, sku: SkuName | undefined, f: RuleFindings): boolean => {
-  const all = [...walkFields(definition.fields)];
-  const simple = all.filter((v) => !isComplexType(v.field.type)).length;
+  const visitedFields = [...walkFields(definition.fields)];
+  const simpleFields = visitedFields.filter((v) => !isComplexType(v.field.type)).length;
   const allowed = skuLimits(sku ?? 'standard').simpleFieldsPerIndex;
-  if (simple > allowed) {
+  if (simpleFields > allowed) {
     f.add(
       'fields',
       'TooManyFields',
-      `The index '${definition.name}' has ${simple} simple fields; the limit${sku === undefined ? '' : ` for the SKU ${sku}`} is ${allowed}.`,
+      `The index '${definition.name}' has ${simpleFields} simple fields; the limit${sku === undefined ? '' : ` for the SKU ${sku}`} is ${allowed}.`,
     );
   }
-  const complexCollections = all.filter((v) => isComplexType(v.field.type) && isCollection(v.field.type)).length;
+  const complexCollections = visitedFields.filter(
+    (v) => isComplexType(v.field.type) && isCollection(v.field.type),
+  ).length;
   if (complexCollections > limits.complexCollectionsPerIndex) {
     f.add(
       'fields',
@@ -31,7 +33,7 @@ const checkLimits = (definition: SearchIndex, sku: SkuName | undefined, f: RuleF
       `The index '${definition.name}' has ${complexCollections} complex collection fields; the limit is ${limits.complexCollectionsPerIndex}.`,
     );
   }
-  return simple <= allowed && complexCollections <= limits.complexCollectionsPerIndex;
+  return simpleFields <= allowed && complexCollections <= limits.complexCollectionsPerIndex;
 };
 
 /**

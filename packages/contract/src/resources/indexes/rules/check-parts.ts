@@ -1,6 +1,11 @@
-import { charFilterNames, tokenFilterNames, tokenizerNames } from '../../../analysis/names.js';
+import {
+  analyzerNames,
+  charFilterNames,
+  normalizerNames,
+  tokenFilterNames,
+  tokenizerNames,
+} from '../../../analysis/names.js';
 import { normalizerTokenFilterNames, normalizerTokenFilterTypes } from '../../../analysis/normalizers.js';
-import { analyzerNames, normalizerNames } from '../../../analysis/names.js';
 import type { SearchIndex } from '../search-index.js';
 import type { RuleFindings } from '../../../rules/findings.js';
 import { effectiveAttributes, isStringField, walkFields } from './fields.js';
@@ -188,11 +193,11 @@ export const checkVectorSearch = (definition: SearchIndex, f: RuleFindings): voi
     }
     // Without the originals, only binary vectors can be rescored.
     if (compression.kind !== 'scalarQuantization' || options?.rescoreStorageMethod !== 'discardOriginals') continue;
-    for (const [setting, set] of [
+    for (const [setting, isSet] of [
       ['enableRescoring', options.enableRescoring === true],
       ['defaultOversampling', options.enableRescoring !== false && options.defaultOversampling != null],
     ] as const) {
-      if (set) {
+      if (isSet) {
         f.add(
           `vectorSearch.compressions[${i}].rescoringOptions.${setting}`,
           'InvalidVectorSearchCompression',

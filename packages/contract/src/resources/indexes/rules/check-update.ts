@@ -55,10 +55,10 @@ const compareFields = (
       continue;
     }
     const path = `${prefix}fields[${match.i}]`;
-    const changed = changedMember(old, match.field, parent.isInsideCollection);
-    if (changed !== undefined) {
+    const member = changedMember(old, match.field, parent.isInsideCollection);
+    if (member !== undefined) {
       const message = `Existing field '${name}' cannot be changed.`;
-      reject(f, `${path}.${changed}`, 'CannotChangeExistingField', message);
+      reject(f, `${path}.${member}`, 'CannotChangeExistingField', message);
       continue;
     }
     if (isComplexType(old.type)) {
@@ -81,8 +81,8 @@ const components = ['analyzers', 'normalizers', 'tokenizers', 'tokenFilters', 'c
 
 /** Whether two components are equal once omitted parameters have their defaults, as they do in responses. */
 const isSameComponent = (member: (typeof components)[number], a: unknown, b: unknown): boolean => {
-  const complete = (component: unknown) => withDefaults(SearchIndex, { [member]: [component] });
-  return isSameValue(complete(a), complete(b));
+  const withComponentDefaults = (component: unknown) => withDefaults(SearchIndex, { [member]: [component] });
+  return isSameValue(withComponentDefaults(a), withComponentDefaults(b));
 };
 
 const compareAnalysis = (before: SearchIndex, after: SearchIndex, options: UpdateOptions, f: RuleFindings): void => {
@@ -154,13 +154,13 @@ const compareSuggesters = (before: SearchIndex, after: SearchIndex, f: RuleFindi
 
 /** The algorithm and compression of a profile that fields use cannot be changed; its vectorizer and efSearch can. */
 const compareVectorSearch = (before: SearchIndex, after: SearchIndex, f: RuleFindings): void => {
-  const used = new Set(
+  const usedProfiles = new Set(
     [...walkFields(before.fields)].flatMap((v) => (v.field.vectorSearchProfile ? [v.field.vectorSearchProfile] : [])),
   );
   const rejectChange = (target: string, message: string, member?: string) =>
     reject(f, target, 'CannotChangeExistingVectorSearch', message, member);
   for (const old of before.vectorSearch?.profiles ?? []) {
-    if (!used.has(old.name)) continue;
+    if (!usedProfiles.has(old.name)) continue;
     const i = (after.vectorSearch?.profiles ?? []).findIndex((p) => p.name === old.name);
     const now = after.vectorSearch?.profiles?.[i];
     if (now === undefined) {
@@ -179,19 +179,19 @@ const compareVectorSearch = (before: SearchIndex, after: SearchIndex, f: RuleFin
         );
       }
     }
-    const kind = (d: SearchIndex) => d.vectorSearch?.algorithms?.find((a) => a.name === old.algorithm);
-    const [a, b] = [kind(before), kind(after)];
-    if (a === undefined || b === undefined || !isSameValue(buildSettings(a), buildSettings(b))) {
+    const algorithmIn = (d: SearchIndex) => d.vectorSearch?.algorithms?.find((a) => a.name === old.algorithm);
+    const [a, b] = [algorithmIn(before), algorithmIn(after)];
+    if (a === undefined || b === undefined || !isSameValue(algorithmSettings(a), algorithmSettings(b))) {
       rejectChange(
         'vectorSearch.algorithms',
         `Existing vector search algorithm '${old.algorithm}' is used by a field and cannot be changed.`,
         old.algorithm,
       );
     }
-    const compression = (d: SearchIndex) => d.vectorSearch?.compressions?.find((c) => c.name === old.compression);
+    const compressionIn = (d: SearchIndex) => d.vectorSearch?.compressions?.find((c) => c.name === old.compression);
     if (
       old.compression &&
-      !isSameValue(compressionSettings(compression(before)), compressionSettings(compression(after)))
+      !isSameValue(compressionSettings(compressionIn(before)), compressionSettings(compressionIn(after)))
     ) {
       rejectChange(
         'vectorSearch.compressions',
@@ -203,7 +203,7 @@ const compareVectorSearch = (before: SearchIndex, after: SearchIndex, f: RuleFin
 };
 
 type Algorithm = NonNullable<NonNullable<SearchIndex['vectorSearch']>['algorithms']>[number];
-const buildSettings = (algorithm: Algorithm): unknown => {
+const algorithmSettings = (algorithm: Algorithm): unknown => {
   if (algorithm.kind === 'exhaustiveKnn') {
     return { kind: algorithm.kind, metric: algorithm.exhaustiveKnnParameters?.metric ?? hnswDefaults.metric };
   }

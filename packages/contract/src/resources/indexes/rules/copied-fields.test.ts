@@ -4,18 +4,18 @@ import { copyPlan } from './copied-fields.js';
 
 const key = { name: 'id', type: 'Edm.String', key: true } as const;
 const plan = (before: SearchField, after: SearchField) => {
-  const { fields, notCopied, rounded } = copyPlan({ fields: [key, before] }, { fields: [key, after] });
-  return { fields: fields.slice(1), notCopied, rounded: [...rounded] };
+  const { fields, notCopiedFields, roundedFields } = copyPlan({ fields: [key, before] }, { fields: [key, after] });
+  return { fields: fields.slice(1), notCopiedFields, roundedFields: [...roundedFields] };
 };
 
 describe('copyPlan', () => {
   it('copies retrievable fields that exist in both indexes', () => {
-    const { fields, notCopied } = copyPlan(
+    const { fields, notCopiedFields } = copyPlan(
       { fields: [key, { name: 'a', type: 'Edm.String' }, { name: 'removed', type: 'Edm.String' }] },
       { fields: [key, { name: 'a', type: 'Edm.String', analyzer: 'en.lucene' }, { name: 'b', type: 'Edm.String' }] },
     );
     expect(fields.map(({ name }) => name)).toEqual(['id', 'a']);
-    expect(notCopied).toEqual([]);
+    expect(notCopiedFields).toEqual([]);
   });
 
   it.each<[SearchField, Partial<SearchField>, string]>([
@@ -29,16 +29,19 @@ describe('copyPlan', () => {
   ])('does not copy %j as %j: %s', (before, change, reason) => {
     expect(plan(before, { ...before, ...change })).toEqual({
       fields: [],
-      notCopied: [{ name: 'a', reason }],
-      rounded: [],
+      notCopiedFields: [{ name: 'a', reason }],
+      roundedFields: [],
     });
   });
 
   it('copies integers to wider types, and marks vectors that are rounded', () => {
-    expect(plan({ name: 'a', type: 'Edm.Int32' }, { name: 'a', type: 'Edm.Double' }).notCopied).toEqual([]);
+    expect(plan({ name: 'a', type: 'Edm.Int32' }, { name: 'a', type: 'Edm.Double' }).notCopiedFields).toEqual([]);
     const vector: SearchField = { name: 'a', type: 'Collection(Edm.Single)', dimensions: 3, retrievable: true };
-    expect(plan(vector, { ...vector, type: 'Collection(Edm.Half)' })).toMatchObject({ notCopied: [], rounded: ['a'] });
-    expect(plan({ ...vector, type: 'Collection(Edm.Half)' }, vector).rounded).toEqual([]);
+    expect(plan(vector, { ...vector, type: 'Collection(Edm.Half)' })).toMatchObject({
+      notCopiedFields: [],
+      roundedFields: ['a'],
+    });
+    expect(plan({ ...vector, type: 'Collection(Edm.Half)' }, vector).roundedFields).toEqual([]);
   });
 
   it('names the subfields of complex fields', () => {
@@ -52,8 +55,8 @@ describe('copyPlan', () => {
       { name: 'country', type: 'Edm.String' },
       { name: 'zip', type: 'Edm.String' },
     ]);
-    const { fields, notCopied } = plan(before, after);
+    const { fields, notCopiedFields } = plan(before, after);
     expect(fields).toEqual([address([{ name: 'country', type: 'Edm.String' }])]);
-    expect(notCopied).toEqual([{ name: 'address/city', reason: 'notRetrievable' }]);
+    expect(notCopiedFields).toEqual([{ name: 'address/city', reason: 'notRetrievable' }]);
   });
 });

@@ -22,9 +22,9 @@ export interface CopyPlan {
   /** The fields of the new index whose values are copied, with their subfields. */
   fields: readonly SearchField[];
   /** Fields of both indexes whose values are lost. */
-  notCopied: readonly NotCopiedField[];
+  notCopiedFields: readonly NotCopiedField[];
   /** Copied fields whose values are rounded, so that they differ afterwards. */
-  rounded: ReadonlySet<string>;
+  roundedFields: ReadonlySet<string>;
 }
 
 const WIDER: Readonly<Record<string, readonly string[]>> = {
@@ -53,9 +53,9 @@ function canHold(after: SearchField, before: SearchField): boolean {
  * fields that exist in both. data-plane.md "SearchField".
  */
 export function copyPlan(before: Pick<SearchIndex, 'fields'>, after: Pick<SearchIndex, 'fields'>): CopyPlan {
-  const notCopied: NotCopiedField[] = [];
-  const rounded = new Set<string>();
-  const copied = (
+  const notCopiedFields: NotCopiedField[] = [];
+  const roundedFields = new Set<string>();
+  const copyFields = (
     oldFields: readonly SearchField[],
     newFields: readonly SearchField[],
     parent: string,
@@ -66,20 +66,20 @@ export function copyPlan(before: Pick<SearchIndex, 'fields'>, after: Pick<Search
       if (old === undefined) return [];
       const name = `${parent}${field.name}`;
       const skip = (reason: NotCopiedReason): SearchField[] => {
-        notCopied.push({ name, reason });
+        notCopiedFields.push({ name, reason });
         return [];
       };
       if (!canHold(field, old)) return skip('typeChanged');
       if (isComplexType(old.type)) {
         const isInside = isInsideCollection || isCollection(old.type);
-        const fields = copied(old.fields ?? [], field.fields ?? [], `${name}/`, isInside);
+        const fields = copyFields(old.fields ?? [], field.fields ?? [], `${name}/`, isInside);
         return fields.length === 0 ? [] : [{ ...field, fields }];
       }
       const { retrievable, stored } = effectiveAttributes(old, isInsideCollection);
       if (!stored) return skip('notStored');
       if (!retrievable && old.key !== true) return skip('notRetrievable');
-      if (isNarrower(old, field)) rounded.add(name);
+      if (isNarrower(old, field)) roundedFields.add(name);
       return [field];
     });
-  return { fields: copied(before.fields, after.fields, '', false), notCopied, rounded };
+  return { fields: copyFields(before.fields, after.fields, '', false), notCopiedFields, roundedFields };
 }

@@ -17,14 +17,14 @@ export function fuzzyCompletions(typedText: string, form: 'word' | 'pair' | 'phr
   const centers = count(new PrefixMatcher(typedText), nameOf, 'all')
     .sort((a, b) => b.documents - a.documents)
     .slice(0, MAX_CENTERS);
-  const near =
+  const nearTerms =
     centers.length > 0
       ? centers.flatMap(({ text }) => count(new LevenshteinMatcher(text, 1), nameOf))
       : count(new FuzzyPrefixMatcher(typedText, 1), nameOf);
-  const distinct = [...new Map(near.map((term) => [term.text, term])).values()];
-  if (form === 'word') return distinct;
-  if (form === 'pair') return distinct.filter(({ text }) => text.includes(' '));
-  return distinct.flatMap((term) => {
+  const distinctTerms = [...new Map(nearTerms.map((term) => [term.text, term])).values()];
+  if (form === 'word') return distinctTerms;
+  if (form === 'pair') return distinctTerms.filter(({ text }) => text.includes(' '));
+  return distinctTerms.flatMap((term) => {
     const pairs = count(new PrefixMatcher(`${term.text} `), pairsOf);
     return pairs.length > 0 ? pairs : [term];
   });
