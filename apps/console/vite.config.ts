@@ -21,14 +21,17 @@ const LIST_COMPONENTS = 'Input|TextInput';
 const MENU_COMPONENTS = 'Checkbox|Menu|Popover|ScrollArea';
 /** The part of the contract that describes no definition. */
 const BASE_CONTRACT = [
-  'outline.(?!operation-labels)|errors.search-error|versions.|values.|bff.(?:paths|codes|query-limits)',
-  'schema.node|operations.(?:path|operation)\\.',
+  'outline.(?!operation-labels)|errors.search-error|versions.|values.(?!escaped-text|count-of)|bff.(?:paths|codes|query-limits|session-storage)',
+  'rules.secret-placeholders|service.local-model|schema.node|operations.(?:path|operation)\\.',
 ].join('|');
 const components = (names: string) => `@mantine.core.esm.components.(?:${names})/`;
 
 /** Icons that several pages share, but not the first load of a list. */
 const PAGE_ICONS =
   'Icon(?:ArrowBackUp|Bug|CursorText|DatabaseImport|Download|InfoCircle|PlayerPlay|Restore|TextScan2|Upload)\\.';
+/** Icons that several pages share, but neither the first load of a list nor that of the explorer. */
+const OTHER_ICONS =
+  'Icon(?:ArrowUpRight|ChevronUp|CircleDashed|CircleMinus|CircleX|FileText|Loader2|Minus|PlugConnectedX|Transfer)\\.';
 
 /**
  * A page loads few files: modules that most pages need share a chunk. Without groups every icon and component that two
@@ -45,7 +48,7 @@ const chunkGroups = [
     priority: 5,
     test: new RegExp(
       [
-        `@tabler(?!.*${PAGE_ICONS})|@mantine.core.esm.core.`,
+        `@tabler(?!.*(?:${PAGE_ICONS}|${OTHER_ICONS}))|@mantine.core.esm.core.`,
         components(FRAME_COMPONENTS),
         '@mantine.notifications.esm.notifications.store',
         '@mantine.hooks.esm.(?:use-local-storage|use-media-query|use-clipboard)',
@@ -54,6 +57,7 @@ const chunkGroups = [
     minShareCount: 2,
   },
   { name: 'page-icons', priority: 4, minShareCount: 2, test: new RegExp(`@tabler.*${PAGE_ICONS}`) },
+  { name: 'other-icons', priority: 4, minShareCount: 2, test: new RegExp(`@tabler.*${OTHER_ICONS}`) },
   { name: 'contract-base', priority: 4, test: new RegExp(`packages.contract.src.(?:${BASE_CONTRACT})`) },
   { name: 'list-components', priority: 4, minShareCount: 2, test: new RegExp(components(LIST_COMPONENTS)) },
   { name: 'menu-components', priority: 3, minShareCount: 2, test: new RegExp(components(MENU_COMPONENTS)) },
@@ -94,7 +98,7 @@ const chunkGroups = [
     name: 'shared',
     priority: 1,
     minShareCount: 3,
-    test: /apps.console.src.(?:app|features.indexes.index-description|shared.(?!monaco|definition|documents|graph|schema-form|tasks|trends|draft.(?:draft-store|use-orphaned)|api.(?:confirmation|connections-api|convert-names|download|follow-task|json-|local-service|use-local|use-management|management-messages)|format.(?:title|counter-labels)|presentations.page-views|ui.(?:data-table|file-picker|use-table|use-rows|use-row-focus|use-url|confirm-delete|json-problem-line|key-text|note.tsx|production-confirmation|request-preview|type-to-confirm)))/,
+    test: /apps.console.src.(?:app|features.indexes.index-description|shared.(?!monaco|definition|documents|graph|schema-form|tasks|trends|draft.(?:draft-store|use-orphaned)|api.(?:confirmation|connections-api|convert-names|download|follow-task|json-|local-service|save-file|use-local|use-management|management-messages)|format.(?:title|counter-labels|item-noun)|presentations.page-views|ui.(?:data-table|file-picker|use-table|use-rows|use-row-focus|use-url|confirm-delete|json-problem-line|key-text|note.tsx|production-|request-preview|type-to-confirm)))/,
   },
 ];
 

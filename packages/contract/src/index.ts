@@ -42,6 +42,7 @@ export { type RuleFinding } from './rules/findings.js';
 export * from './rules/fit-template.js';
 export * from './rules/paths.js';
 export * from './rules/references.js';
+export * from './rules/secret-placeholders.js';
 export * from './rules/write-only.js';
 export * from './values/count-of.js';
 export * from './values/date-time.js';

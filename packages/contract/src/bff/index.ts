@@ -42,5 +42,6 @@ export * from './query-limits.js';
 export * from './rebuild-task.js';
 export * from './related-connections.js';
 export * from './session.js';
+export * from './session-storage.js';
 export * from './tasks.js';
 export * from './traffic.js';

@@ -1,24 +1,11 @@
 import { roles } from '../operations/operation.js';
-import { array, boolean, enumOf, map, object, required, string, union, type Infer } from '../schema/node.js';
 import { ORIGIN_SECRET_HEADER } from './codes.js';
+import { array, boolean, enumOf, map, object, required, string, union, type Infer } from '../schema/node.js';
 import { defineBffOperation } from './operation.js';
 
 /** `local`: a launch link of the program itself; `directory`: an OpenID Connect provider. */
 export const signInModes = ['local', 'directory'] as const;
 export type SignInMode = (typeof signInModes)[number];
-
-/** Keys of the local storage that the pages of the console and of launch links share. */
-export const sessionStorageKeys = {
-  /** Value of {@link ORIGIN_SECRET_HEADER}. */
-  originSecret: 'searchdeck.origin-secret',
-  /** Set while no user is signed in; its removal notifies the other tabs of a sign-in. */
-  signedOut: 'searchdeck.signed-out',
-  /** Path that the next sign-in opens. */
-  returnTo: 'searchdeck.return-to',
-} as const;
-
-/** Only paths of the console, never another site's URL. Browsers remove tabs and line breaks: `/<tab>/example`. */
-export const RETURN_PATH = /^\/(?![/\\])[!-~]*$/;
 
 /** The tokens of a user. A directory issues larger ones for a member of many groups. */
 const token = (description: string) => string({ description, isSecret: true, minLength: 1, maxLength: 65_536 });

@@ -1,10 +1,8 @@
 import { isObject } from '../values/is-object.js';
 import { resolve, variantOf, type Node, type ObjectNode } from '../schema/node.js';
+import { REDACTED, UNCHANGED } from './secret-placeholders.js';
 
 type Body = Record<string, unknown>;
-/** data-plane.md "SearchIndexerDataSource": placeholders that clients send instead of a secret. */
-export const UNCHANGED = '<unchanged>';
-export const REDACTED = '<redacted>';
 const NONE = '#Vendor.Search.DataNoneIdentity';
 
 /** Resolves the value of a secret. `isStored`: whether the containing object is already stored. */

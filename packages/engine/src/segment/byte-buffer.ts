@@ -147,8 +147,9 @@ export function sortTexts(texts: readonly string[]): string[] {
   const sorted: string[] = [];
   let next = 0;
   for (const text of others) {
-    while (next < surrogateTexts.length && compareText(surrogateTexts[next]!, text) < 0)
+    while (next < surrogateTexts.length && compareText(surrogateTexts[next]!, text) < 0) {
       sorted.push(surrogateTexts[next++]!);
+    }
     sorted.push(text);
   }
   return sorted.concat(surrogateTexts.slice(next));

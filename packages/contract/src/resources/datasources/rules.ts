@@ -1,7 +1,7 @@
 import { fileSourceTypes, type SearchIndexerDataSource } from './data-source.js';
 import type { RuleFindings } from '../../rules/findings.js';
 import type { DefinitionContext } from '../../rules/context.js';
-import { REDACTED, UNCHANGED } from '../../rules/write-only.js';
+import { REDACTED, UNCHANGED } from '../../rules/secret-placeholders.js';
 
 /** data-plane.md "SearchIndexerDataSource". */
 export const checkDataSource = (
