@@ -34,7 +34,8 @@ test('resources are duplicated, repointed, and copied to another connection with
   const duplicate = page.getByRole('dialog', { name: 'Duplicate copy-docs' });
   await expect(duplicate.getByText('Copies the definition only, no documents.')).toBeVisible();
   await expect(duplicate.getByRole('radiogroup', { name: 'Template' })).toHaveCount(0);
-  await duplicate.getByRole('button', { name: 'Create copy-docs-2' }).click();
+  await expect(duplicate.getByRole('button', { name: 'Create copy-docs-2' })).toBeEnabled();
+  await duplicate.getByRole('textbox', { name: 'Name' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'copy-docs-2' })).toBeVisible();
   const stored = async (name: string) => (await (await call(searchdeck, 'GET', `/indexes/${name}`)).json()) as object;
   expect(await stored('copy-docs-2')).toEqual({

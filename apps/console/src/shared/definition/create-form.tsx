@@ -70,6 +70,9 @@ const DefinitionHead = ({ form, nameInput }: CreateFormPartProps & Pick<CreateFo
         disabled={definition.syntaxProblem !== undefined}
         error={definition.nameProblem}
         onChange={(event) => form.edit(withName(drafts.text, event.currentTarget.value))}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') void form.submit();
+        }}
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
         spellCheck={false}
         data-autofocus

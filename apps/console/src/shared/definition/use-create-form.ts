@@ -103,7 +103,7 @@ export function useCreateForm({
     },
     submit: async (): Promise<void> => {
       if (syntaxProblem !== undefined) showJson(syntaxProblem);
-      if (isBlocked) return;
+      if (isBlocked || create.isPending) return;
       try {
         await create.mutateAsync({ body: jsonText(text) });
         drafts.remove();
