@@ -22,10 +22,7 @@ export const parsedFacet = (expression: string): FacetExpression | undefined => 
   }
 };
 
-/**
- * The facets of the request. The response has one list per field, so that of several facets of one field only the last
- * has buckets.
- */
+/** The facets of the request with their buckets. The response has one list per field, which all facets of the field share. */
 export const facetsOf = (
   expressions: readonly string[],
   facetResults: Readonly<Record<string, readonly FacetBucket[]>>,
