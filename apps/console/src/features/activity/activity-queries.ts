@@ -34,9 +34,7 @@ export async function loadOlder(client: QueryClient, filter: AuditFilter, { next
   if (nextBefore === undefined) return;
   const olderEntries = await load(filter, nextBefore);
   client.setQueryData(entriesQuery(filter).queryKey, (loaded) =>
-    loaded?.nextBefore === nextBefore 
-      ? { ...olderEntries, value: [...loaded.value, ...olderEntries.value] }
-      : loaded,
+    loaded?.nextBefore === nextBefore ? { ...olderEntries, value: [...loaded.value, ...olderEntries.value] } : loaded,
   );
 }
 

@@ -56,9 +56,7 @@ const WithIndexList = () => {
           allowDeselect={false}
           data={options.length === 1 ? (options[0]?.items ?? []) : options}
           value={indexName ?? null}
-          onChange={(name) =>
-            name !== null && void navigate(path(explorerPath(name)), { state: FOCUS_SEARCH })
-          }
+          onChange={(name) => name !== null && void navigate(path(explorerPath(name)), { state: FOCUS_SEARCH })}
         />
         {indexName !== undefined && (
           <AliasedIndexProvider value={definitionName}>
@@ -119,11 +117,7 @@ const IndexList = ({ indexes, aliases, isLoading }: IndexListProps) => {
             ...aliases.map(({ name, indexes: [target = ''] }) => ({ name, description: messages.aliasOf(target) })),
           ].map(({ name, description }) => (
             <li key={name}>
-              <Link
-                to={path(explorerPath(name))}
-                aria-label={name}
-                title={description ?? undefined}
-              >
+              <Link to={path(explorerPath(name))} aria-label={name} title={description ?? undefined}>
                 {name}
                 {(description ?? '') !== '' && <span>{description}</span>}
               </Link>

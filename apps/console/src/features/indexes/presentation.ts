@@ -6,7 +6,6 @@ import { descriptionOf } from './index-description';
 import { STATISTICS_STALE_MS, type IndexStatistics } from './index-statistics';
 import { indexMessages } from './messages';
 
-
 type IndexTabs = typeof import('./index-tabs');
 /** One import, because each one adds the list of its files to the first load. */
 const indexTab = <Name extends keyof IndexTabs>(name: Name) =>

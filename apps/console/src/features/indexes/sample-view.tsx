@@ -40,7 +40,11 @@ export const SampleView = ({ text, onChange, sample, onSampleChange, onPending, 
       onAdd={(fields, key) => {
         const newFields = fields.filter(({ name }) => name !== key);
         onChange(
-          setValue(text, ['fields'], [keyOf(key, template, [...otherFields, ...newFields]), ...otherFields, ...newFields]),
+          setValue(
+            text,
+            ['fields'],
+            [keyOf(key, template, [...otherFields, ...newFields]), ...otherFields, ...newFields],
+          ),
         );
         onDone();
       }}

@@ -4,11 +4,7 @@ import { IconPencil, IconPlug, IconPlugConnected, IconPlus, IconTrash } from '@t
 import { lazy, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { callBff } from '../../shared/api/call-bff';
-import {
-  connectionsQuery,
-  visibleConnectionsQuery,
-  type AnyConnection,
-} from '../../shared/api/connections';
+import { connectionsQuery, visibleConnectionsQuery, type AnyConnection } from '../../shared/api/connections';
 import { useIsOwner } from '../../shared/auth/use-is-owner';
 import { useCommands } from '../../shared/commands/commands';
 import { LazyDataTable } from '../../shared/ui/lazy-data-table';

@@ -25,7 +25,10 @@ export const LocalServiceControl = ({ path, target, schema }: NodeProps) => {
         allowDeselect={false}
         readOnly={readOnly}
         data={[
-          { value: DEFAULT, label: builtInService === undefined ? messages.none : messages.builtIn(builtInService.name) },
+          {
+            value: DEFAULT,
+            label: builtInService === undefined ? messages.none : messages.builtIn(builtInService.name),
+          },
           ...localServices.filter(({ managed }) => !managed).map(({ id, name }) => ({ value: id, label: name })),
           ...(isDeleted ? [{ value: selected, label: messages.deleted }] : []),
         ]}

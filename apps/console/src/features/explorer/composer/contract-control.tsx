@@ -17,7 +17,17 @@ const keepName = (name: string): string => name;
 export const ContractControl = ({ label, schema, version, value, onChange }: Props) => {
   const node = resolve(schema);
   const { description } = node;
-  const input = { label, name: label, description, version, value, onChange, required: false, readOnly: false, rename: keepName };
+  const input = {
+    label,
+    name: label,
+    description,
+    version,
+    value,
+    onChange,
+    required: false,
+    readOnly: false,
+    rename: keepName,
+  };
   switch (node.kind) {
     case 'boolean':
       return <BooleanInput {...input} node={node} />;

@@ -26,7 +26,10 @@ export const Examples = ({ index, explorer, canExplain }: Props) => {
           <UnstyledButton
             className={classes.example}
             onClick={() =>
-              explorer.run(rankBy(bestRanking, { ...explorer.draft.get(), search: example }, index), canExplain ? [''] : [])
+              explorer.run(
+                rankBy(bestRanking, { ...explorer.draft.get(), search: example }, index),
+                canExplain ? [''] : [],
+              )
             }
           >
             {example}

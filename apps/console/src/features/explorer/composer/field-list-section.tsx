@@ -24,7 +24,16 @@ interface Props {
 }
 
 /** A group that selects fields: returned, highlighted, or searched ones. */
-export const FieldListSection = ({ title, label, none, choices, member, explorer, otherCount = 0, children }: Props) => {
+export const FieldListSection = ({
+  title,
+  label,
+  none,
+  choices,
+  member,
+  explorer,
+  otherCount = 0,
+  children,
+}: Props) => {
   const list = useDraft(explorer.draft, (body) => body[member]);
   const names = useMemo(() => [...new Set(splitList(list))], [list]);
   const otherFields = useMemo(() => {

@@ -22,9 +22,7 @@ export const ItemScopes = ({ filter, onRun }: { filter: string; onRun: (filter: 
         <span>
           <CodeText text={messages.filter.joinedItems(scope.path, scope.conditions.length)} />
         </span>
-        <UnstyledButton onClick={() => onRun(separateItems(filter, scope))}>
-          {messages.filter.separate}
-        </UnstyledButton>
+        <UnstyledButton onClick={() => onRun(separateItems(filter, scope))}>{messages.filter.separate}</UnstyledButton>
       </div>
     ))}
   </>

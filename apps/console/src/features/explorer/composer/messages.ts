@@ -138,7 +138,8 @@ export const messages = {
     title: 'Suggestions and autocomplete',
     noSuggester: 'no suggester',
     missing: 'This index has no suggester.',
-    missingAdvice: 'Add one with searchable string fields to its definition. Existing documents must be uploaded again.',
+    missingAdvice:
+      'Add one with searchable string fields to its definition. Existing documents must be uploaded again.',
     suggester: 'Suggester',
     text: 'Text to complete',
     placeholder: (fields: readonly string[]): string => `Start typing a word from ${formatList(fields, 'or')}`,

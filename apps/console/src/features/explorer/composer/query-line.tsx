@@ -110,7 +110,8 @@ export const QueryLine = ({ index, explorer, isRunning }: Props) => {
                 'aria-autocomplete': 'list' as const,
                 'aria-expanded': isListOpen,
                 'aria-controls': listId,
-                'aria-activedescendant': selectedIndex === undefined || !isListOpen ? undefined : `${listId}-${selectedIndex}`,
+                'aria-activedescendant':
+                  selectedIndex === undefined || !isListOpen ? undefined : `${listId}-${selectedIndex}`,
               })}
           onChange={(e) => {
             changeText(e.currentTarget.value);

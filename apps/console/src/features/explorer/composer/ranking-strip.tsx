@@ -28,7 +28,9 @@ export const RankingStrip = ({ index, explorer }: { index: SearchIndex; explorer
         const needsText = !hasText && (ranking === 'vector' || ranking === 'hybrid');
         return {
           value: ranking,
-          label: <span title={needsText ? messages.ranking.needsText : HINTS[ranking]}>{messages.ranking[ranking]}</span>,
+          label: (
+            <span title={needsText ? messages.ranking.needsText : HINTS[ranking]}>{messages.ranking[ranking]}</span>
+          ),
           disabled: needsText,
         };
       })}

@@ -75,7 +75,8 @@ const Editor = ({
   const problem = problemOf(text);
   const parsedExpression = tryParseFacet(text);
   const { version, body } = explorer.state;
-  const requiresPreview = parsedExpression !== undefined && needsPreview(parsedExpression) && !inVersion(previewFacetVersions, version);
+  const requiresPreview =
+    parsedExpression !== undefined && needsPreview(parsedExpression) && !inVersion(previewFacetVersions, version);
   const change = (next: FacetDraft) => {
     setDraft(next);
     setText(draftText(next, fields));

@@ -165,10 +165,7 @@ const CALENDAR_STEPS: Record<string, (d: Date) => void> = {
 /** The end of a numeric interval, without the rounding error of the addition. */
 export const endOfInterval = (start: number, width: number): number => Number((start + width).toPrecision(12));
 
-export const bucketInterval = (
-  interval: FacetInterval | undefined,
-  offsetMinutes = 0,
-): BucketInterval | undefined => {
+export const bucketInterval = (interval: FacetInterval | undefined, offsetMinutes = 0): BucketInterval | undefined => {
   if (interval === undefined) return undefined;
   if (interval.kind === 'number') return (v) => [v, endOfInterval(Number(v), interval.value)];
   const step = CALENDAR_STEPS[interval.unit];

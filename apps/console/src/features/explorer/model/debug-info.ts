@@ -32,7 +32,8 @@ const readSemanticField = (value: unknown): SemanticField | undefined => {
   const { name, state } = asObject(value);
   return typeof name === 'string' ? { name, state: asText(state) || 'unknown' } : undefined;
 };
-const readSemanticFields = (value: unknown): SemanticField[] => asObjects(value).flatMap((each) => readSemanticField(each) ?? []);
+const readSemanticFields = (value: unknown): SemanticField[] =>
+  asObjects(value).flatMap((each) => readSemanticField(each) ?? []);
 const readVectorScores = (value: unknown): VectorScore[] =>
   asObjects(value).flatMap((each) =>
     // Null: an item of a collection that did not match by the field.
@@ -62,7 +63,11 @@ export const readDebugInfo = (json: unknown): DebugInfo => {
   return {
     contentFields: readSemanticFields(semantic['contentFields']),
     keywordFields: readSemanticFields(semantic['keywordFields']),
-    rerankerInput: { title: asText(input['title']), content: asText(input['content']), keywords: asText(input['keywords']) },
+    rerankerInput: {
+      title: asText(input['title']),
+      content: asText(input['content']),
+      keywords: asText(input['keywords']),
+    },
     vectors: readVectorScores(subscores['vectors']),
     innerHits: Object.entries(asObject(info['innerHits'])).flatMap(([collection, hits]) =>
       asObjects(hits).map((hit) => ({

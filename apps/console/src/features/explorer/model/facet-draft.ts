@@ -143,7 +143,9 @@ export const problemOf = (expression: string): string | undefined => {
     parseFacet(expression);
     return undefined;
   } catch (error) {
-    return errorText(error).replace(/^Invalid facet expression '[\s\S]*?': /, '').split('\r\n')[0];
+    return errorText(error)
+      .replace(/^Invalid facet expression '[\s\S]*?': /, '')
+      .split('\r\n')[0];
   }
 };
 

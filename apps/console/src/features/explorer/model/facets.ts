@@ -58,7 +58,12 @@ export const clauseOf = (
   const { field, parsedExpression } = facet;
   if (field === undefined || field.definition.filterable === false) return undefined;
   try {
-    return clauseOfBucket(field, bucket, fields, bucketInterval(parsedExpression?.interval, parsedExpression?.timeOffsetMinutes));
+    return clauseOfBucket(
+      field,
+      bucket,
+      fields,
+      bucketInterval(parsedExpression?.interval, parsedExpression?.timeOffsetMinutes),
+    );
   } catch {
     // The filter language has no literal for the value.
     return undefined;

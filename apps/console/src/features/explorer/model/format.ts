@@ -13,7 +13,11 @@ export const bucketLabel = (
   const shiftToOffset = (v: unknown): unknown =>
     offsetMinutes === 0 ? v : new Date(Date.parse(String(v)) + offsetMinutes * 60_000).toISOString();
   const formatBound = (v: unknown): string =>
-    type?.includes('DateTimeOffset') ? dateText(shiftToOffset(v)) : typeof v === 'number' ? formattedCellText(v) : String(v);
+    type?.includes('DateTimeOffset')
+      ? dateText(shiftToOffset(v))
+      : typeof v === 'number'
+        ? formattedCellText(v)
+        : String(v);
   if (bucket.from !== undefined || bucket.to !== undefined) {
     if (bucket.from === undefined || bucket.from === null) return messages.buckets.below(formatBound(bucket.to));
     if (bucket.to === undefined || bucket.to === null) return messages.buckets.from(formatBound(bucket.from));

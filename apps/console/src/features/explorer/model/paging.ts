@@ -37,7 +37,11 @@ export const pendingPageInfo = (
 ): PageInfo => {
   const { top, skip } = pageInfo(requestedQuery, 0, undefined);
   const knownCount = differsOnlyInPage(requestedQuery, displayedQuery) ? count : undefined;
-  return pageInfo(requestedQuery, knownCount === undefined ? 0 : Math.max(0, Math.min(top, knownCount - skip)), knownCount);
+  return pageInfo(
+    requestedQuery,
+    knownCount === undefined ? 0 : Math.max(0, Math.min(top, knownCount - skip)),
+    knownCount,
+  );
 };
 
 /** The cheapest request that shows whether documents follow the page. */

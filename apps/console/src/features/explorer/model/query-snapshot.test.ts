@@ -63,7 +63,11 @@ describe('a query snapshot', () => {
     [{ body: { vectorQueries: [{ kind: 'vector', vector: [1], fields: 'v' }] } }, 'Vector query', ['vector']],
     [{ body: { vectorQueries: [{ kind: 'text', text: 'a lost ship', fields: 'v' }] } }, 'a lost ship', ['vector']],
     [{ body: { search: 'x', queryType: 'semantic' as const } }, 'x', ['semantic ranking']],
-    [{ body: { facets: ['year,count:5', '(genre,count:5) > (year)', 'tags > (year)'] } }, 'All documents', ['facets year, genre, tags']],
+    [
+      { body: { facets: ['year,count:5', '(genre,count:5) > (year)', 'tags > (year)'] } },
+      'All documents',
+      ['facets year, genre, tags'],
+    ],
     [
       { body: { search: 'x~', queryType: 'full' as const, scoringProfile: 'new' } },
       'x~',

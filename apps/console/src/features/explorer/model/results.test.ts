@@ -52,7 +52,9 @@ describe('results', () => {
       const index = { name: 'i', fields: [], semantic: { defaultConfiguration: 'c', configurations: [configuration] } };
       const value = [{ '@search.rerankerScore': 2, '@search.rerankerBoostedScore': 3, id: '1' }];
       for (const body of [{}, { semanticConfiguration: 'c' }]) {
-        expect(readSearchResponse({ value }, ordersByBoostedScore(index, body)).rows[0]?.rankingScore).toBe(rankingScore);
+        expect(readSearchResponse({ value }, ordersByBoostedScore(index, body)).rows[0]?.rankingScore).toBe(
+          rankingScore,
+        );
       }
     },
   );

@@ -43,7 +43,9 @@ const readPassage = (value: Record<string, unknown>): Passage => {
 };
 const readNumbers = <K extends string>(row: Record<string, unknown>, names: Readonly<Record<K, string>>) =>
   Object.fromEntries(
-    Object.entries<string>(names).flatMap(([name, member]) => (typeof row[member] === 'number' ? [[name, row[member]]] : [])),
+    Object.entries<string>(names).flatMap(([name, member]) =>
+      typeof row[member] === 'number' ? [[name, row[member]]] : [],
+    ),
   ) as Partial<Record<K, number>>;
 
 /** Whether results with a boosted reranker score are sorted by it: the semantic configuration decides. */

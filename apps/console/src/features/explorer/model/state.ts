@@ -105,9 +105,7 @@ const readBodyMembers = (
     return Object.fromEntries(Object.entries(parsed.value).filter(([k]) => members.has(k)));
   }
   problems.push(
-    'problem' in parsed
-      ? messages.url.bodyNotJson(BODY, parsed.problem.message)
-      : messages.url.bodyNotObject(BODY),
+    'problem' in parsed ? messages.url.bodyNotJson(BODY, parsed.problem.message) : messages.url.bodyNotObject(BODY),
   );
   return {};
 };

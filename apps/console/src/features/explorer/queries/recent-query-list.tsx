@@ -21,7 +21,9 @@ interface Props {
 export const RecentQueryList = ({ recentQueries, current, showsIndex = false, initialCount, onOpen }: Props) => {
   const [showsAll, setShowsAll] = useState(false);
   // Queries with the same description (they differ in highlighting, for example) are listed once.
-  const descriptions = recentQueries.map(({ indexName, request }) => JSON.stringify([indexName, describeQuery(request)]));
+  const descriptions = recentQueries.map(({ indexName, request }) =>
+    JSON.stringify([indexName, describeQuery(request)]),
+  );
   const distinctQueries = recentQueries.filter((_, i) => descriptions.indexOf(descriptions[i] ?? '') === i);
   const visibleQueries = showsAll ? distinctQueries : distinctQueries.slice(0, initialCount);
   return (

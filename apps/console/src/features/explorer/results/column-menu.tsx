@@ -24,7 +24,13 @@ export const ColumnMenu = ({
     <Popover.Dropdown p={12} mah={420} style={{ overflowY: 'auto' }}>
       <Stack gap={6}>
         {columns.map((name) => (
-          <Checkbox key={name} size="xs" label={name} checked={!hiddenNames.includes(name)} onChange={() => toggle(name)} />
+          <Checkbox
+            key={name}
+            size="xs"
+            label={name}
+            checked={!hiddenNames.includes(name)}
+            onChange={() => toggle(name)}
+          />
         ))}
         {unlistedCount > 0 && <p className={classes.hint}>{messages.view.unlisted(unlistedCount)}</p>}
         {hiddenNames.length > 0 && (

@@ -153,7 +153,8 @@ function useOpenRow(displayedQuery: SearchRequestBody) {
   const [openDocumentRow, setOpened] = useState<{ row: ResultRow; query: SearchRequestBody }>();
   return {
     openRow: openDocumentRow?.query === displayedQuery ? openDocumentRow.row : undefined,
-    openDocument: (row: ResultRow | undefined) => setOpened(row === undefined ? undefined : { row, query: displayedQuery }),
+    openDocument: (row: ResultRow | undefined) =>
+      setOpened(row === undefined ? undefined : { row, query: displayedQuery }),
   };
 }
 

@@ -53,7 +53,11 @@ const renderTable = (orderby?: string, shownRows = rows, columns = ['title', 'ra
 
 describe('ResultsTable', () => {
   it('aligns the header of a numeric column, also of a collection, like its cells', () => {
-    renderTable(undefined, [{ document: { id: '1', title: 'War', years: [1964] }, highlights: {} }], ['title', 'years']);
+    renderTable(
+      undefined,
+      [{ document: { id: '1', title: 'War', years: [1964] }, highlights: {} }],
+      ['title', 'years'],
+    );
     for (const element of [screen.getByRole('columnheader', { name: 'years' }), screen.getAllByRole('cell')[1]]) {
       expect(element?.className).toContain(classes.numeric);
     }

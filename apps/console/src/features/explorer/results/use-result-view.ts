@@ -43,7 +43,8 @@ export function useResultView({ connectionId, index, fields, explorer, response,
   const keyOf = (row: ResultRow, i: number): string =>
     keyName === undefined ? String(i) : cellText(row.document[keyName]) || String(i);
   // A selection that only omits vectors isn't a selection of columns.
-  const selectedFields = displayedQuery.select === selectWithoutVectors(fields).select ? [] : splitList(displayedQuery.select);
+  const selectedFields =
+    displayedQuery.select === selectWithoutVectors(fields).select ? [] : splitList(displayedQuery.select);
   const columns = columnsOf(result?.rows ?? [], selectedFields, {
     title: titleName,
     key: keyName,
@@ -67,7 +68,10 @@ export function useResultView({ connectionId, index, fields, explorer, response,
       unlistedCount: columns.length - listedColumns.length,
       hidden: hiddenColumns,
     },
-    highlightTags: { pre: displayedQuery.highlightPreTag ?? undefined, post: displayedQuery.highlightPostTag ?? undefined },
+    highlightTags: {
+      pre: displayedQuery.highlightPreTag ?? undefined,
+      post: displayedQuery.highlightPostTag ?? undefined,
+    },
   };
 }
 export type ResultView = ReturnType<typeof useResultView>;

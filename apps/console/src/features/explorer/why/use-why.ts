@@ -57,7 +57,9 @@ export const useWhy = ({ connection, index, state, keyName, titleName }: WhyInpu
   const displayedQuery = useDisplayedQuery(state.body, query.data !== undefined && !isStale);
   const skip = displayedQuery.skip ?? 0;
   const rows =
-    query.data === undefined ? undefined : readSearchResponse(query.data.body, ordersByBoostedScore(index, displayedQuery)).rows;
+    query.data === undefined
+      ? undefined
+      : readSearchResponse(query.data.body, ordersByBoostedScore(index, displayedQuery)).rows;
   const explainedRows = rows?.map((row, i): ExplainedRow => {
     const key = keyName === undefined ? undefined : row.document[keyName];
     return { key: typeof key === 'string' ? key : String(i), rank: skip + i + 1, row };

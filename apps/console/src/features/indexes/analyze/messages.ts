@@ -13,7 +13,9 @@ export const analyzeMessages = {
   first: 'First analysis',
   second: 'Second analysis',
   comparison: (common: number, left: number, right: number) =>
-    left + right === 0 ? 'Identical' : `${plural(common, 'shared token')}, ${formatNumber(left)} only left, ${formatNumber(right)} only right`,
+    left + right === 0
+      ? 'Identical'
+      : `${plural(common, 'shared token')}, ${formatNumber(left)} only left, ${formatNumber(right)} only right`,
   emptyTitle: 'Test an analyzer',
   emptyText: 'See which tokens a field, an analyzer, or its components produce from a text.',
   trySample: 'Try a sample',
@@ -63,5 +65,6 @@ export const pickerMessages = {
   tokenizer: 'Tokenizer',
   tokenFilters: 'Token filters, in order',
   none: 'None',
-  unknownField: (field: string) => `The index has no field "${field}" with an analyzer or a normalizer. Select another field.`,
+  unknownField: (field: string) =>
+    `The index has no field "${field}" with an analyzer or a normalizer. Select another field.`,
 };

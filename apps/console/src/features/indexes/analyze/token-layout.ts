@@ -47,9 +47,7 @@ export const layOut = (text: string, tokens: readonly Token[]): Segment[] => {
     // An empty segment at the end is needed only for tokens after the end of the text.
     if (end === start && stack.length === 0) return [];
     const piece = text.slice(start, end);
-    return [
-      { start, end, text: piece, isCovered: isCovered(start, end), tokens: stack, isLineBreak: piece === '\n' },
-    ];
+    return [{ start, end, text: piece, isCovered: isCovered(start, end), tokens: stack, isLineBreak: piece === '\n' }];
   });
 };
 

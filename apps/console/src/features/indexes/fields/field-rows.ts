@@ -42,7 +42,9 @@ export const fieldRows = (definition: Pick<SearchIndex, 'fields'>): FieldRow[] =
     const attributes = effectiveAttributes(field, isInsideCollection);
     const isComplex = elementType(field.type) === 'Edm.ComplexType';
     const analyzer = isComplex ? '' : analyzerText(field, attributes.searchable);
-    const enabledAttributes = Object.entries(attributes).flatMap(([attribute, isOn]) => (isOn && !isComplex ? [attribute] : []));
+    const enabledAttributes = Object.entries(attributes).flatMap(([attribute, isOn]) =>
+      isOn && !isComplex ? [attribute] : [],
+    );
     return {
       path: name,
       target,
@@ -57,7 +59,11 @@ export const fieldRows = (definition: Pick<SearchIndex, 'fields'>): FieldRow[] =
   });
 
 /** Rows that match every word of the filter, with their parents; without a filter, rows outside collapsed fields. */
-export const visibleRows = (rows: readonly FieldRow[], filter: string, collapsedPaths: ReadonlySet<string>): FieldRow[] => {
+export const visibleRows = (
+  rows: readonly FieldRow[],
+  filter: string,
+  collapsedPaths: ReadonlySet<string>,
+): FieldRow[] => {
   const words = filter
     .toLowerCase()
     .split(/\s+/)

@@ -122,7 +122,10 @@ export const FieldsDesigner = () => {
           )}
         />
         {selectedRows.length > 0 && (
-          <SelectionBar count={fieldsMessages.selected(selectedRows.length)} onClear={() => setSelectedTargets(new Set())}>
+          <SelectionBar
+            count={fieldsMessages.selected(selectedRows.length)}
+            onClear={() => setSelectedTargets(new Set())}
+          >
             <ChangeAttributes rows={selectedRows} onChange={fields.set} />
           </SelectionBar>
         )}

@@ -67,7 +67,12 @@ export const PartPanel = (props: PartPanelProps) => {
       <header className={classes.panelHead}>
         <NameInput {...props} />
         <span className={classes.actions}>
-          <ActionWithReason size={26} label={partMessages.duplicate(name)} reason={readOnlyReason} onClick={onDuplicate}>
+          <ActionWithReason
+            size={26}
+            label={partMessages.duplicate(name)}
+            reason={readOnlyReason}
+            onClick={onDuplicate}
+          >
             <IconCopy size={15} stroke={1.7} />
           </ActionWithReason>
           <ActionWithReason

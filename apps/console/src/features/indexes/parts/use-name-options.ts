@@ -16,7 +16,6 @@ import { nameOptions, type NameGroup } from '../name-options';
 import { SavedIndex } from './saved-index';
 import { suitableFields } from './suitable-fields';
 
-
 export interface NameOptions {
   list: IndexPartList;
   groups: NameGroup[];

@@ -6,7 +6,6 @@ import { uniqueName } from '../unique-name';
 import type { PartGroup } from './part-group';
 import { usagesOf } from './usages';
 
-
 export interface Part {
   /** `semantic.configurations[0]`. */
   target: string;

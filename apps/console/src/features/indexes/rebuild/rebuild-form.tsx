@@ -81,9 +81,7 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
         newIndexName: newName,
         definition,
         acceptedLosses: runsIndexers ? [] : losses.map((loss) => loss.name),
-        ...(runsIndexers
-          ? { indexers: namesOf(writers), confirmedName: confirmation.confirmedName }
-          : {}),
+        ...(runsIndexers ? { indexers: namesOf(writers), confirmedName: confirmation.confirmedName } : {}),
       });
     } catch (cause) {
       setError(cause);
@@ -104,10 +102,7 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
         {problems.length > 0 && (
           <>
             <h2>{formMessages.errors(problems.length)}</h2>
-            <FindingList
-              findings={problems}
-              onReveal={() => void navigate(path(indexPath(name)))}
-            />
+            <FindingList findings={problems} onReveal={() => void navigate(path(indexPath(name)))} />
           </>
         )}
         {hasOtherKey && <Note tone="danger">{formMessages.keyChanged(key ?? '')}</Note>}

@@ -21,7 +21,9 @@ export const WeightsControl = (props: NodeProps) => {
   const { groups, rule } = useNameOptions(props.target, '');
   const id = useId();
   const weights = Object.entries(isObject(value) ? value : {});
-  const availableFields = groups.flatMap(({ items }) => items).filter((name) => !weights.some(([field]) => field === name));
+  const availableFields = groups
+    .flatMap(({ items }) => items)
+    .filter((name) => !weights.some(([field]) => field === name));
   const maxWeight = Math.max(1, ...weights.map(([, weight]) => (typeof weight === 'number' ? weight : 0)));
   const set = (field: string, weight: number | undefined) => store.set([...props.path, field], weight);
   return (

@@ -6,7 +6,14 @@ import { useConnection } from '../../../shared/api/use-connection';
 import { missingCoordinates } from '../../../shared/api/use-management-denial-reason';
 import { operationQuery } from '../../../shared/api/use-operation';
 import { countersOf, type ServiceStatistics } from '../counters';
-import { indexerItems, quotaItems, serviceItems, sortByUrgency, trafficItems, type AttentionItem } from './attention-items';
+import {
+  indexerItems,
+  quotaItems,
+  serviceItems,
+  sortByUrgency,
+  trafficItems,
+  type AttentionItem,
+} from './attention-items';
 import { attentionMessages as texts } from './messages';
 import { trafficQuery } from './traffic-query';
 
@@ -53,7 +60,11 @@ export function useAttention(): Attention {
     enabled: hasManagement,
   });
   const traffic = useQuery(trafficQuery(id));
-  const editLink = { to: `/settings/connections?edit=${encodeURIComponent(id)}`, label: texts.replaceKey, isGlobal: true };
+  const editLink = {
+    to: `/settings/connections?edit=${encodeURIComponent(id)}`,
+    label: texts.replaceKey,
+    isGlobal: true,
+  };
 
   const connectionItems: AttentionItem[] = [];
   if (!hasAdminCredential && credentials.queryKey.set) {

@@ -29,7 +29,12 @@ export const FacetHistogram = ({ facet, fields, bucketFilter }: Props) => {
     return {
       bucket,
       clause,
-      label: bucketLabel(bucket, facet.field?.type, facet.parsedExpression?.interval, facet.parsedExpression?.timeOffsetMinutes),
+      label: bucketLabel(
+        bucket,
+        facet.field?.type,
+        facet.parsedExpression?.interval,
+        facet.parsedExpression?.timeOffsetMinutes,
+      ),
       pressed: clause !== undefined && bucketFilter.isApplied([clause]),
     };
   });

@@ -29,7 +29,12 @@ export const FacetValues = ({ facet, buckets, fields, bucketFilter, parentClause
   return (
     <ul className={parentClauses !== undefined && parentClauses.length > 0 ? classes.children : undefined}>
       {buckets.map((bucket) => {
-        const label = bucketLabel(bucket, facet.field?.type, facet.parsedExpression?.interval, facet.parsedExpression?.timeOffsetMinutes);
+        const label = bucketLabel(
+          bucket,
+          facet.field?.type,
+          facet.parsedExpression?.interval,
+          facet.parsedExpression?.timeOffsetMinutes,
+        );
         const clause = clauseOf(facet, bucket, fields);
         const clauses = clause === undefined || parentClauses === undefined ? undefined : [...parentClauses, clause];
         return (
