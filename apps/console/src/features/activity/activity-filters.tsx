@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { auditResults, recordedOperations, type AuditResult } from '@searchdeck/contract';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useConnections } from '../../shared/api/use-connection';
 import { useOwnText } from '../../shared/ui/use-own-text';
 import classes from './activity.module.css';
@@ -30,16 +30,20 @@ interface ActivityFiltersProps {
 /** The filters of the list, which are stored in the URL. */
 export const ActivityFilters = ({ search, onChange, onClear }: ActivityFiltersProps) => {
   const { data: connections = [] } = useConnections();
+  // Remounts the text filters when all filters are cleared, because one may still wait for a pause in typing.
+  const [clearCount, setClearCount] = useState(0);
   const value = (name: FilterName) => search.get(name) ?? '';
   return (
     <div className={classes.filters} role="search" aria-label={messages.filters}>
       <TextFilter
+        key={`user/${clearCount}`}
         label={messages.filterUser}
         value={value('user')}
         onChange={(text) => onChange('user', text)}
         isPageSearch
       />
       <TextFilter
+        key={`resource/${clearCount}`}
         label={messages.filterResource}
         value={value('resource')}
         onChange={(text) => onChange('resource', text)}
@@ -76,7 +80,16 @@ export const ActivityFilters = ({ search, onChange, onClear }: ActivityFiltersPr
         <DayFilter label={messages.from} value={value('from')} onChange={(day) => onChange('from', day)} />
         <DayFilter label={messages.to} value={value('to')} onChange={(day) => onChange('to', day)} />
       </span>
-      {filterNames.some((name) => search.has(name)) && <Button onClick={onClear}>{messages.clear}</Button>}
+      {filterNames.some((name) => search.has(name)) && (
+        <Button
+          onClick={() => {
+            setClearCount(clearCount + 1);
+            onClear();
+          }}
+        >
+          {messages.clear}
+        </Button>
+      )}
     </div>
   );
 };

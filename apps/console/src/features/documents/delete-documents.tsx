@@ -8,7 +8,7 @@ import { useIndexBatch } from './use-index-batch';
 
 interface DeleteDocumentsProps {
   index: string;
-  keyField: string;
+  keyName: string;
   /** Empty: closed. */
   keys: readonly string[];
   onClose: () => void;
@@ -16,13 +16,13 @@ interface DeleteDocumentsProps {
 }
 
 /** Asks for the key, or the number of documents, then deletes them. */
-export const DeleteDocuments = ({ index, keyField, keys, onClose, onDeleted }: DeleteDocumentsProps) => {
-  const batch = useIndexBatch(index, keyField);
+export const DeleteDocuments = ({ index, keyName, keys, onClose, onDeleted }: DeleteDocumentsProps) => {
+  const batch = useIndexBatch(index, keyName);
   const [error, setError] = useState<SearchError>();
   const [single] = keys.length === 1 ? keys : [];
   const run = async () => {
     setError(undefined);
-    const result = await batch.run(keys.map((key) => ({ '@search.action': 'delete', [keyField]: key })));
+    const result = await batch.run(keys.map((key) => ({ '@search.action': 'delete', [keyName]: key })));
     if (result.error !== undefined) return setError(result.error);
     notify.done(documentsMessages.deleted(result.keys.length));
     onDeleted(keys);

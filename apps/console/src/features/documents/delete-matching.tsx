@@ -15,7 +15,7 @@ import { documentsMessages, documentTaskMessages } from './messages';
 
 interface DeleteMatchingProps {
   index: string;
-  keyField: string;
+  keyName: string;
   isKeyFilterable: boolean;
   /** Undefined: closed. */
   filter: string | undefined;
@@ -39,14 +39,14 @@ interface Preview {
   keys: readonly string[];
 }
 
-const Review = ({ index, keyField, isKeyFilterable, filter, onClose }: DeleteMatchingProps & { filter: string }) => {
+const Review = ({ index, keyName, isKeyFilterable, filter, onClose }: DeleteMatchingProps & { filter: string }) => {
   const connection = useConnection();
   const client = useQueryClient();
   const query = useOperationQuery<SearchDocumentsResultBody>(
     'documents.searchPost',
     {
       path: { indexName: index },
-      body: { search: '*', filter, count: true, top: MAX_LISTED_KEYS, select: keyField },
+      body: { search: '*', filter, count: true, top: MAX_LISTED_KEYS, select: keyName },
     },
     { staleTime: 0 },
   );
@@ -58,7 +58,7 @@ const Review = ({ index, keyField, isKeyFilterable, filter, onClose }: DeleteMat
     const { '@odata.count': count, value } = query.data.body;
     setPreview({
       count: Number(count),
-      keys: value.map((document) => cellText(withoutAnnotations(document)[keyField])),
+      keys: value.map((document) => cellText(withoutAnnotations(document)[keyName])),
     });
   }
   const run = async (confirmedCount: number) => {

@@ -25,7 +25,7 @@ export const DocumentEditor = (props: DocumentEditorProps) => {
   const [view, setView] = useState<'form' | 'json'>('form');
   const [isComparing, setComparing] = useState(false);
   const document = useDocumentDraft(props);
-  const { draft, schema, keyField, value, changes, findings, error, canSave, save, isSaving } = document;
+  const { draft, schema, keyName, value, changes, findings, error, canSave, save, isSaving } = document;
   const { text } = draft;
   const isNew = documentKey === undefined;
   const readOnly = denialReason !== undefined;
@@ -115,7 +115,7 @@ export const DocumentEditor = (props: DocumentEditorProps) => {
             isExisting={!isNew}
             titleOf={keepName}
             controls={controls}
-            initialFocus={isNew ? keyField : undefined}
+            initialFocus={isNew ? keyName : undefined}
           />
         )}
       </div>

@@ -149,7 +149,7 @@ export const DocumentsTab = () => {
       <WhenOpened opened={filterToDelete !== undefined}>
         <DeleteMatching
           index={name}
-          keyField={keyName}
+          keyName={keyName}
           isKeyFilterable={keyField?.filterable !== false}
           filter={filterToDelete}
           onClose={() => setFilterToDelete(undefined)}
@@ -160,7 +160,7 @@ export const DocumentsTab = () => {
       </WhenOpened>
       <DeleteDocuments
         index={name}
-        keyField={keyName}
+        keyName={keyName}
         keys={keysToDelete}
         onClose={() => setKeysToDelete([])}
         onDeleted={(keys) => {

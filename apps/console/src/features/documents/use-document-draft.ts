@@ -50,8 +50,8 @@ export function useDocumentDraft({
 }: DocumentEditorProps) {
   const connection = useConnection();
   const [error, setError] = useState<SearchError>();
-  const keyField = findKeyField(index.fields)?.name ?? '';
-  const batch = useIndexBatch(index.name, keyField);
+  const keyName = findKeyField(index.fields)?.name ?? '';
+  const batch = useIndexBatch(index.name, keyName);
   // A document has no ETag: its text identifies the version.
   const storedVersion = useMemo(() => ({ text: storedText, etag: storedText }), [storedText]);
   const draft = useDraft(connection.id, `indexes/${index.name}/documents`, documentKey ?? '', storedVersion);
@@ -77,22 +77,22 @@ export function useDocumentDraft({
   const canSave =
     denialReason === undefined && !isDeleted && value !== undefined && changes !== undefined && findings.length === 0;
 
-  const fail = (message: string) => setError(new SearchError({ status: 400, code: '', message, target: keyField }));
+  const fail = (message: string) => setError(new SearchError({ status: 400, code: '', message, target: keyName }));
   const send = async (action: 'upload' | 'merge', body: DocumentBody, key: string) => {
-    const result = await batch.run([{ ...body, '@search.action': action, [keyField]: key }]);
+    const result = await batch.run([{ ...body, '@search.action': action, [keyName]: key }]);
     if (result.error !== undefined) return setError(result.error);
     draft.markSaved();
     notify.done(isNew ? editorMessages.added(key) : editorMessages.saved(key));
     onClose();
   };
   const add = async (document: DocumentBody) => {
-    const key = document[keyField];
+    const key = document[keyName];
     if (typeof key !== 'string' || key === '') return fail(editorMessages.keyMissing);
     try {
       // An upload would replace it without asking.
       await callOperation(connection.id, 'documents.lookup', {
         path: { indexName: index.name, key },
-        query: { $select: keyField },
+        query: { $select: keyName },
         expectedStatus: 404,
       });
       fail(editorMessages.keyExists(key));
@@ -110,5 +110,5 @@ export function useDocumentDraft({
     if (current !== undefined && current !== draft.etag && !draft.isStale) return;
     await send('merge', changes, documentKey);
   };
-  return { draft, schema, keyField, value, changes, findings, error, canSave, save, isSaving: batch.isBusy };
+  return { draft, schema, keyName, value, changes, findings, error, canSave, save, isSaving: batch.isBusy };
 }

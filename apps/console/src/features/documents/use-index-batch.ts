@@ -9,7 +9,7 @@ export type IndexAction = DocumentBody & { '@search.action': 'upload' | 'merge' 
 export const isUnsafeKey = (key: unknown): boolean => typeof key === 'string' && documentKeyProblem(key) !== undefined;
 
 /** Sends actions in batches. Returns the keys that succeeded, and the error of the first that failed. */
-export function useIndexBatch(indexName: string, keyField: string) {
+export function useIndexBatch(indexName: string, keyName: string) {
   const operation = useOperation<IndexDocumentsResultBody>('documents.index');
   const [isBusy, setBusy] = useState(false);
   const run = async (actions: readonly IndexAction[]): Promise<{ keys: string[]; error: SearchError | undefined }> => {
@@ -20,7 +20,7 @@ export function useIndexBatch(indexName: string, keyField: string) {
         const batch = actions.slice(start, start + limits.batchActions);
         const { body } = await operation.mutateAsync({
           path: { indexName },
-          ...(batch.some((action) => isUnsafeKey(action[keyField])) ? { query: { allowUnsafeKeys: true } } : {}),
+          ...(batch.some((action) => isUnsafeKey(action[keyName])) ? { query: { allowUnsafeKeys: true } } : {}),
           body: { value: batch },
         });
         keys.push(...body.value.filter((result) => result.status).map((result) => result.key));

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import classes from '../explorer.module.css';
 import { FacetEditor } from '../facet-editor/facet-editor';
 import { useDraft } from '../model/draft';
-import { parsedFacet } from '../model/facets';
+import { tryParseFacet } from '../model/facets';
 import { facetableFields, type FieldInfo } from '../../../shared/documents/fields';
 import type { Explorer } from '../model/use-explorer';
 import { FieldPicker } from './field-picker';
@@ -17,10 +17,10 @@ const NO_FACETS: readonly string[] = [];
 export const FacetsSection = ({ fields, explorer }: { fields: readonly FieldInfo[]; explorer: Explorer }) => {
   const facets = useDraft(explorer.draft, (body) => body.facets) ?? NO_FACETS;
   const choices = useMemo(() => {
-    const current = new Set(facets.map((facet) => parsedFacet(facet)?.path));
+    const facetPaths = new Set(facets.map((facet) => tryParseFacet(facet)?.path));
     return facetableFields(fields)
       .map((f) => f.path)
-      .filter((path) => !current.has(path));
+      .filter((path) => !facetPaths.has(path));
   }, [fields, facets]);
   const run = (next: string[]) => explorer.run({ facets: next });
   return (
@@ -36,7 +36,7 @@ export const FacetsSection = ({ fields, explorer }: { fields: readonly FieldInfo
           {facets.length > 0 && (
             <ul className={classes.facetList} aria-label={messages.facets.list}>
               {facets.map((facet, i) => (
-                <li key={`${parsedFacet(facet)?.path ?? facet}/${i}`}>
+                <li key={`${tryParseFacet(facet)?.path ?? facet}/${i}`}>
                   <code className={classes.grow} title={facet}>
                     {facet}
                   </code>

@@ -36,9 +36,9 @@ export const FieldListSection = ({
 }: Props) => {
   const list = useDraft(explorer.draft, (body) => body[member]);
   const names = useMemo(() => [...new Set(splitList(list))], [list]);
-  const others = useMemo(() => {
-    const selected = new Set(names);
-    return choices.filter((path) => !selected.has(path));
+  const otherFields = useMemo(() => {
+    const selectedNames = new Set(names);
+    return choices.filter((path) => !selectedNames.has(path));
   }, [choices, names]);
   const run = (next: readonly string[]) => explorer.run({ [member]: joinList(next) });
   return (
@@ -66,7 +66,7 @@ export const FieldListSection = ({
           <FieldPicker
             label={label}
             placeholder={names.length === 0 ? none : messages.addField}
-            paths={others}
+            paths={otherFields}
             value={null}
             onChange={(path) => run([...names, path])}
           />

@@ -39,8 +39,8 @@ export const QueryLine = ({ index, explorer, isRunning }: Props) => {
     isActive: isOpen && isSuggesting,
   });
   // Selected by its text, because the list may change between an arrow key and Enter.
-  const selectedIndex = suggestions.findIndex((suggestion) => suggestion.text === selectedText);
-  const selected = selectedIndex < 0 ? undefined : selectedIndex;
+  const position = suggestions.findIndex((suggestion) => suggestion.text === selectedText);
+  const selectedIndex = position < 0 ? undefined : position;
   const select = (i: number | undefined) => setSelectedText(i === undefined ? undefined : suggestions[i]?.text);
   const isListOpen = isOpen && isSuggesting && (suggestions.length > 0 || error !== null);
   const changeText = useChangeText(index, explorer);
@@ -51,7 +51,7 @@ export const QueryLine = ({ index, explorer, isRunning }: Props) => {
   };
   const onKeyDown = (e: KeyboardEvent) => {
     // While a search runs, its button is disabled, and Enter doesn't submit a form with a disabled button.
-    if (e.key === 'Enter' && isRunning && (!isListOpen || selected === undefined)) {
+    if (e.key === 'Enter' && isRunning && (!isListOpen || selectedIndex === undefined)) {
       e.preventDefault();
       setOpen(false);
       run();
@@ -65,15 +65,15 @@ export const QueryLine = ({ index, explorer, isRunning }: Props) => {
       e.preventDefault();
       // One more than the number of suggestions: the text itself.
       const positions = suggestions.length + 1;
-      const next = ((selected ?? -1) + 1 + step + positions) % positions;
+      const next = ((selectedIndex ?? -1) + 1 + step + positions) % positions;
       select(next === 0 ? undefined : next - 1);
     } else if (e.key === 'Escape') {
       e.preventDefault();
       e.stopPropagation();
       setOpen(false);
       select(undefined);
-    } else if (e.key === 'Enter' && selected !== undefined && !e.ctrlKey && !e.metaKey) {
-      const suggestion = suggestions[selected];
+    } else if (e.key === 'Enter' && selectedIndex !== undefined && !e.ctrlKey && !e.metaKey) {
+      const suggestion = suggestions[selectedIndex];
       if (suggestion === undefined) return;
       e.preventDefault();
       apply(suggestion);
@@ -110,7 +110,8 @@ export const QueryLine = ({ index, explorer, isRunning }: Props) => {
                 'aria-autocomplete': 'list' as const,
                 'aria-expanded': isListOpen,
                 'aria-controls': listId,
-                'aria-activedescendant': selected === undefined || !isListOpen ? undefined : `${listId}-${selected}`,
+                'aria-activedescendant':
+                  selectedIndex === undefined || !isListOpen ? undefined : `${listId}-${selectedIndex}`,
               })}
           onChange={(e) => {
             changeText(e.currentTarget.value);
@@ -125,7 +126,7 @@ export const QueryLine = ({ index, explorer, isRunning }: Props) => {
             id={listId}
             isOpen={isListOpen}
             suggestions={suggestions}
-            selected={selected}
+            selectedIndex={selectedIndex}
             footer={
               error === null
                 ? messages.queryLine.source(suggesterName, durationMs)

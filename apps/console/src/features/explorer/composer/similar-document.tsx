@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import type { SearchIndex } from '@searchdeck/contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorText } from '../../../shared/api/error-text';
 import { callOperation } from '../../../shared/api/operations';
 import { useConnectionId } from '../../../shared/api/use-connection';
@@ -25,6 +25,7 @@ export const SimilarDocument = ({ index, field, rows, vectorLength, onVector }: 
   const connectionId = useConnectionId();
   const [key, setKey] = useState<string | null>(null);
   const [problem, setProblem] = useState<string>();
+  const requestedKey = useRef<string>(undefined);
   const fields = flattenFields(index);
   const keyName = keyField(fields)?.path;
   const titleName = titleField(fields)?.path;
@@ -39,11 +40,14 @@ export const SimilarDocument = ({ index, field, rows, vectorLength, onVector }: 
   }
   const loadVector = async (documentKey: string) => {
     setKey(documentKey);
+    requestedKey.current = documentKey;
     try {
       const response = await callOperation<Record<string, unknown>>(connectionId, 'documents.lookup', {
         path: { indexName: index.name, key: documentKey },
         query: { $select: field.path },
       });
+      // Another document was selected in the meantime.
+      if (requestedKey.current !== documentKey) return;
       const vector = response.body[field.path];
       if (!Array.isArray(vector) || !vector.every((v) => typeof v === 'number')) {
         throw new Error(messages.vectors.noVector(field.path));
@@ -51,7 +55,7 @@ export const SimilarDocument = ({ index, field, rows, vectorLength, onVector }: 
       onVector(vector);
       setProblem(undefined);
     } catch (error) {
-      setProblem(errorText(error));
+      if (requestedKey.current === documentKey) setProblem(errorText(error));
     }
   };
   const choices = rows.flatMap((row) => {

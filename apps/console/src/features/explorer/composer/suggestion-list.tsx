@@ -8,7 +8,7 @@ interface SuggestionListProps {
   isOpen: boolean;
   suggestions: readonly Suggestion[];
   /** Index of the suggestion that Enter applies. */
-  selected: number | undefined;
+  selectedIndex: number | undefined;
   /** Where the suggestions are from, or why there are none. */
   footer: string;
   onSelect: (index: number) => void;
@@ -20,7 +20,7 @@ export const SuggestionList = ({
   id,
   isOpen,
   suggestions,
-  selected,
+  selectedIndex,
   footer,
   onSelect,
   onApply,
@@ -33,7 +33,7 @@ export const SuggestionList = ({
           id={`${id}-${i}`}
           suggestion={suggestion}
           isFirst={suggestions[i - 1]?.kind !== suggestion.kind}
-          isSelected={i === selected}
+          isSelected={i === selectedIndex}
           onHover={() => onSelect(i)}
           onApply={() => onApply(suggestion)}
         />

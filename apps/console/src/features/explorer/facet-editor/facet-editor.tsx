@@ -4,7 +4,7 @@ import { parseFacet } from '@searchdeck/query';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
 import { draftOf, draftText, needsPreview, newDraft, problemOf, type FacetDraft } from '../model/facet-draft';
-import { parsedFacet } from '../model/facets';
+import { tryParseFacet } from '../model/facets';
 import { facetableFields, type FieldInfo } from '../../../shared/documents/fields';
 import type { Explorer } from '../model/use-explorer';
 import classes from './facet-editor.module.css';
@@ -23,7 +23,7 @@ interface Props {
 export const FacetEditor = (props: Props) => {
   const [isOpen, setOpen] = useState(false);
   const [isDirty, setDirty] = useState(false);
-  const name = parsedFacet(props.expression)?.path ?? props.expression;
+  const name = tryParseFacet(props.expression)?.path ?? props.expression;
   const show = (next: boolean) => {
     setOpen(next);
     setDirty(false);
@@ -67,15 +67,16 @@ const Editor = ({
   onClose,
 }: Props & { onDirty: () => void; onClose: () => void }) => {
   const [draft, setDraft] = useState<FacetDraft>(() => {
-    const parsed = parsedFacet(expression);
-    return parsed === undefined ? newDraft(expression) : draftOf(parsed);
+    const parsedExpression = tryParseFacet(expression);
+    return parsedExpression === undefined ? newDraft(expression) : draftOf(parsedExpression);
   });
   const [text, setText] = useState(expression);
   const [isValidated, setValidated] = useState(false);
   const problem = problemOf(text);
-  const parsed = parsedFacet(text);
+  const parsedExpression = tryParseFacet(text);
   const { version, body } = explorer.state;
-  const requiresPreview = parsed !== undefined && needsPreview(parsed) && !coversVersion(previewFacetVersions, version);
+  const requiresPreview =
+    parsedExpression !== undefined && needsPreview(parsedExpression) && !coversVersion(previewFacetVersions, version);
   const change = (next: FacetDraft) => {
     setDraft(next);
     setText(draftText(next, fields));

@@ -10,11 +10,11 @@ export interface Facet {
   expression: string;
   path: string;
   field: FieldInfo | undefined;
-  parsed: FacetExpression | undefined;
+  parsedExpression: FacetExpression | undefined;
   buckets: readonly FacetBucket[];
 }
 
-export const parsedFacet = (expression: string): FacetExpression | undefined => {
+export const tryParseFacet = (expression: string): FacetExpression | undefined => {
   try {
     return parseFacet(expression);
   } catch {
@@ -22,25 +22,22 @@ export const parsedFacet = (expression: string): FacetExpression | undefined => 
   }
 };
 
-/**
- * The facets of the request. The response has one list per field, so that of several facets of one field only the last
- * has buckets.
- */
+/** The facets of the request with their buckets. The response has one list per field, which all facets of the field share. */
 export const facetsOf = (
   expressions: readonly string[],
   facetResults: Readonly<Record<string, readonly FacetBucket[]>>,
   fields: readonly FieldInfo[],
 ): Facet[] =>
   expressions.map((expression) => {
-    const parsed = parsedFacet(expression);
-    const path = parsed?.path ?? expression;
+    const parsedExpression = tryParseFacet(expression);
+    const path = parsedExpression?.path ?? expression;
     const fieldBuckets = facetResults[path] ?? [];
     // All metrics of a field are in one list.
     const buckets =
-      parsed?.metric === undefined
+      parsedExpression?.metric === undefined
         ? fieldBuckets
-        : fieldBuckets.filter((bucket) => bucket[parsed.metric ?? 'sum'] !== undefined);
-    return { expression, path, parsed, field: fields.find((f) => f.path === path), buckets };
+        : fieldBuckets.filter((bucket) => bucket[parsedExpression.metric ?? 'sum'] !== undefined);
+    return { expression, path, parsedExpression, field: fields.find((f) => f.path === path), buckets };
   });
 
 const metricNames = Object.keys(messages.metrics) as (keyof typeof messages.metrics)[];
@@ -54,14 +51,19 @@ export const metricsIn = (bucket: FacetBucket): { name: string; value: number }[
 
 /** The filter clause of a bucket; undefined if the field isn't filterable. */
 export const clauseOf = (
-  facet: Pick<Facet, 'field' | 'parsed'>,
+  facet: Pick<Facet, 'field' | 'parsedExpression'>,
   bucket: FacetBucket,
   fields: readonly FieldInfo[],
 ): string | undefined => {
-  const { field, parsed } = facet;
+  const { field, parsedExpression } = facet;
   if (field === undefined || field.definition.filterable === false) return undefined;
   try {
-    return clauseOfBucket(field, bucket, fields, bucketInterval(parsed?.interval, parsed?.timeOffsetMinutes));
+    return clauseOfBucket(
+      field,
+      bucket,
+      fields,
+      bucketInterval(parsedExpression?.interval, parsedExpression?.timeOffsetMinutes),
+    );
   } catch {
     // The filter language has no literal for the value.
     return undefined;
@@ -75,7 +77,7 @@ export interface Slot {
 const MAX_SLOTS = 80;
 /** The buckets of an interval facet with the gaps between them; without gaps if there would be too many slots. */
 export const slotsOf = (facet: Facet): Slot[] => {
-  const step = bucketInterval(facet.parsed?.interval, facet.parsed?.timeOffsetMinutes);
+  const step = bucketInterval(facet.parsedExpression?.interval, facet.parsedExpression?.timeOffsetMinutes);
   const withoutGaps = facet.buckets.map((bucket) => ({ bucket }));
   const [first] = facet.buckets;
   const last = facet.buckets.at(-1);

@@ -19,7 +19,7 @@ export const splitList = (text: string | null | undefined): string[] => {
     } else item += c;
   }
   items.push(item.trim());
-  return items.filter((part) => part !== '');
+  return items.filter((each) => each !== '');
 };
 /** The list as a parameter; undefined if it is empty. */
 export const joinList = (items: readonly string[]): string | undefined =>

@@ -29,15 +29,19 @@ const differsOnlyInPage = (a: SearchRequestBody, b: SearchRequestBody): boolean 
   return withoutPage(a) === withoutPage(b);
 };
 
-/** The known position of the `requested` page while the results of `displayed` are still shown. */
+/** The known page of `requestedQuery` while the results of `displayedQuery` are still shown. */
 export const pendingPageInfo = (
-  requested: SearchRequestBody,
-  displayed: SearchRequestBody,
+  requestedQuery: SearchRequestBody,
+  displayedQuery: SearchRequestBody,
   count: number | undefined,
 ): PageInfo => {
-  const { top, skip } = pageInfo(requested, 0, undefined);
-  const knownCount = differsOnlyInPage(requested, displayed) ? count : undefined;
-  return pageInfo(requested, knownCount === undefined ? 0 : Math.max(0, Math.min(top, knownCount - skip)), knownCount);
+  const { top, skip } = pageInfo(requestedQuery, 0, undefined);
+  const knownCount = differsOnlyInPage(requestedQuery, displayedQuery) ? count : undefined;
+  return pageInfo(
+    requestedQuery,
+    knownCount === undefined ? 0 : Math.max(0, Math.min(top, knownCount - skip)),
+    knownCount,
+  );
 };
 
 /** The cheapest request that shows whether documents follow the page. */

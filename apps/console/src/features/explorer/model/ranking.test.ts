@@ -30,7 +30,7 @@ const hotels = {
   semantic: { configurations: [{ name: 's', prioritizedFields: {} }] },
 } as unknown as SearchIndex;
 
-describe('search modes', () => {
+describe('rankings', () => {
   it('are those that the index supports', () => {
     expect(rankingsOf(hotels)).toEqual(['keyword', 'vector', 'hybrid', 'semantic']);
     expect(rankingsOf({ name: 'plain', fields: hotels.fields.slice(0, 2) })).toEqual(['keyword']);

@@ -77,8 +77,8 @@ export interface VectorProblem {
   /** The value is still missing: a hint, not an error. */
   isMissing: boolean;
 }
-const invalid = (text: string): VectorProblem => ({ text, isMissing: false });
-const missing = (text: string): VectorProblem => ({ text, isMissing: true });
+const asError = (text: string): VectorProblem => ({ text, isMissing: false });
+const asHint = (text: string): VectorProblem => ({ text, isMissing: true });
 
 /** The fields that a vector query searches: the fields it names, or all. */
 export const queriedFieldsOf = (
@@ -101,19 +101,19 @@ export const vectorProblem = (
   fields: readonly VectorField[],
 ): VectorProblem | undefined => {
   const unknownName = splitList(query.fields).find((name) => !fields.some((f) => f.path === name));
-  if (unknownName !== undefined) return invalid(messages.vector.unknownField(unknownName));
+  if (unknownName !== undefined) return asError(messages.vector.unknownField(unknownName));
   const queriedFields = queriedFieldsOf(query, fields);
   if (query.kind === 'vector') {
     const length = query.vector?.length ?? 0;
-    if (length === 0) return missing(messages.vector.vectorRequired);
+    if (length === 0) return asHint(messages.vector.vectorRequired);
     const other = queriedFields.find((f) => f.dimensions !== length);
     return other === undefined
       ? undefined
-      : invalid(messages.vector.lengthMismatch(length, other.path, other.dimensions));
+      : asError(messages.vector.lengthMismatch(length, other.path, other.dimensions));
   }
   const withoutVectorizer = queriedFields.find((f) => f.vectorizer === undefined);
-  if (withoutVectorizer !== undefined) return invalid(messages.vector.noVectorizer(withoutVectorizer.path));
-  if (query.kind === 'text' && (query.text ?? '').trim() === '') return missing(messages.vector.textRequired);
-  if (query.kind === 'imageUrl' && (query.url ?? '').trim() === '') return missing(messages.vector.imageRequired);
+  if (withoutVectorizer !== undefined) return asError(messages.vector.noVectorizer(withoutVectorizer.path));
+  if (query.kind === 'text' && (query.text ?? '').trim() === '') return asHint(messages.vector.textRequired);
+  if (query.kind === 'imageUrl' && (query.url ?? '').trim() === '') return asHint(messages.vector.imageRequired);
   return undefined;
 };

@@ -16,7 +16,7 @@ interface Props {
   keyName: string | undefined;
   explorer: Explorer;
   /** The query whose results are displayed; the response of another one may be pending. */
-  displayed: SearchRequestBody;
+  displayedQuery: SearchRequestBody;
   /** Number of displayed results. */
   pageLength: number;
   count: number | undefined;
@@ -25,11 +25,11 @@ interface Props {
 const PAGE_SIZES = ['10', '25', '50', '100', '250'];
 
 /** The position of the displayed page, and the controls that select another one. */
-export const Paging = ({ connectionId, indexName, keyName, explorer, displayed, pageLength, count }: Props) => {
+export const Paging = ({ connectionId, indexName, keyName, explorer, displayedQuery, pageLength, count }: Props) => {
   const { body, version } = explorer.state;
-  const isStale = displayed !== body;
-  const displayedPage = pageInfo(displayed, pageLength, count);
-  const { top, skip, last, hasMore } = isStale ? pendingPageInfo(body, displayed, count) : displayedPage;
+  const isStale = displayedQuery !== body;
+  const displayedPage = pageInfo(displayedQuery, pageLength, count);
+  const { top, skip, last, hasMore } = isStale ? pendingPageInfo(body, displayedQuery, count) : displayedPage;
   // Without a count a full page may be the last one: requests one more key.
   const probe = useQuery({
     ...operationQuery(connectionId, 'documents.searchPost', searchArgs(indexName, probeBody(body, keyName), version)),

@@ -23,7 +23,7 @@ interface Props {
   pre: string | undefined;
   post: string | undefined;
   /** Keys of the documents whose scores are explained. */
-  explained: readonly string[];
+  explainedKeys: readonly string[];
   onOpen: (row: ResultRow) => void;
   onWhy: (key: string) => void;
   onActive: (key: string) => void;
@@ -31,7 +31,7 @@ interface Props {
 
 /** Results as cards: the title, captions or highlights, and the facetable and sortable values. */
 export const ResultsCards = (props: Props) => {
-  const { rows, fields, keyOf, titleName, pre, post, explained, onOpen, onWhy, onActive } = props;
+  const { rows, fields, keyOf, titleName, pre, post, explainedKeys, onOpen, onWhy, onActive } = props;
   const facts = fields.filter(
     (f) =>
       !f.path.includes('/') &&
@@ -56,7 +56,7 @@ export const ResultsCards = (props: Props) => {
         texts={texts}
         pre={pre}
         post={post}
-        isExplained={explained.includes(key)}
+        isExplained={explainedKeys.includes(key)}
         onOpen={onOpen}
         onWhy={onWhy}
         onActive={onActive}

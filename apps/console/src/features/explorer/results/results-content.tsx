@@ -27,7 +27,7 @@ interface Props {
   resultView: ResultView;
   result: SearchResult;
   /** Keys of the documents whose scores are explained. */
-  explained: readonly string[];
+  explainedKeys: readonly string[];
   onOpen: (row: ResultRow) => void;
   onWhy: (key: string) => void;
   onActive: (key: string) => void;
@@ -68,10 +68,10 @@ export const ResultsContent = (props: Props) => {
   );
 };
 
-const Results = ({ index, fields, explorer, resultView, result, explained, onOpen, onWhy, onActive }: Props) => {
-  const { displayed, view, point, titleName, keyOf, columns, highlightTags } = resultView;
+const Results = ({ index, fields, explorer, resultView, result, explainedKeys, onOpen, onWhy, onActive }: Props) => {
+  const { displayedQuery, view, point, titleName, keyOf, columns, highlightTags } = resultView;
   const { body } = explorer.state;
-  if (result.rows.length === 0) return <NoResults body={displayed} explorer={explorer} indexName={index.name} />;
+  if (result.rows.length === 0) return <NoResults body={displayedQuery} explorer={explorer} indexName={index.name} />;
   if (view === 'map' && point !== undefined) {
     return (
       <LazyBoundary>
@@ -87,7 +87,7 @@ const Results = ({ index, fields, explorer, resultView, result, explained, onOpe
       </LazyBoundary>
     );
   }
-  const listProps = { rows: result.rows, fields, keyOf, ...highlightTags, explained, onOpen, onWhy, onActive };
+  const listProps = { rows: result.rows, fields, keyOf, ...highlightTags, explainedKeys, onOpen, onWhy, onActive };
   if (view === 'cards') return <ResultsCards {...listProps} titleName={titleName} />;
   return (
     <ResultsTable

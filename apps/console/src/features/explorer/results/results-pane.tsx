@@ -51,16 +51,16 @@ export const ResultsPane = (props: Props) => {
   const { state, setWhy } = explorer;
   const { body, why } = state;
   const resultView = useResultView(props);
-  const { displayed, keyName, titleName, keyOf, highlightTags } = resultView;
-  const { openRow, openDocument } = useOpenRow(displayed);
+  const { displayedQuery, keyName, titleName, keyOf, highlightTags } = resultView;
+  const { openRow, openDocument } = useOpenRow(displayedQuery);
   const hasFailed = error !== null || wasCanceled;
   const result = hasFailed ? undefined : resultView.result;
   const facets = body.facets ?? [];
   const showsFacets = facets.length > 0 && state.view !== 'json' && result !== undefined;
   // The first result must not be a row of the previous query.
   const first = isStale ? undefined : resultView.result?.rows[0];
-  const explained = why.map((key) => (key === '' && first !== undefined ? keyOf(first, 0) : key));
-  const onActive = useExplainCommand(explained, setWhy);
+  const explainedKeys = why.map((key) => (key === '' && first !== undefined ? keyOf(first, 0) : key));
+  const onActive = useExplainCommand(explainedKeys, setWhy);
   const explain = (key: string) => setWhy([key]);
   return (
     <div className={classes.results}>
@@ -99,7 +99,7 @@ export const ResultsPane = (props: Props) => {
               <FacetColumn
                 facets={result.facets}
                 expressions={facets}
-                displayed={displayed.facets ?? []}
+                displayedExpressions={displayedQuery.facets ?? []}
                 fields={fields}
                 explorer={explorer}
                 isStale={isStale}
@@ -110,7 +110,7 @@ export const ResultsPane = (props: Props) => {
                 {...props}
                 resultView={resultView}
                 result={result}
-                explained={explained}
+                explainedKeys={explainedKeys}
                 onOpen={openDocument}
                 onWhy={explain}
                 onActive={onActive}
@@ -125,7 +125,7 @@ export const ResultsPane = (props: Props) => {
           indexName={index.name}
           keyName={keyName}
           explorer={explorer}
-          displayed={displayed}
+          displayedQuery={displayedQuery}
           pageLength={result.rows.length}
           count={result.count}
         />
@@ -149,16 +149,17 @@ export const ResultsPane = (props: Props) => {
 };
 
 /** The row whose document is open. It belongs to its query: it closes when another one is displayed. */
-function useOpenRow(displayed: SearchRequestBody) {
+function useOpenRow(displayedQuery: SearchRequestBody) {
   const [openDocumentRow, setOpened] = useState<{ row: ResultRow; query: SearchRequestBody }>();
   return {
-    openRow: openDocumentRow?.query === displayed ? openDocumentRow.row : undefined,
-    openDocument: (row: ResultRow | undefined) => setOpened(row === undefined ? undefined : { row, query: displayed }),
+    openRow: openDocumentRow?.query === displayedQuery ? openDocumentRow.row : undefined,
+    openDocument: (row: ResultRow | undefined) =>
+      setOpened(row === undefined ? undefined : { row, query: displayedQuery }),
   };
 }
 
 /** The shortcut that explains the score of the active row, or closes its explanation. Returns a function that sets the active row. */
-function useExplainCommand(explained: readonly string[], setWhy: Explorer['setWhy']): (key: string) => void {
+function useExplainCommand(explainedKeys: readonly string[], setWhy: Explorer['setWhy']): (key: string) => void {
   const active = useRef<string>(undefined);
   useCommands([
     {
@@ -169,7 +170,7 @@ function useExplainCommand(explained: readonly string[], setWhy: Explorer['setWh
       keywords: 'explain relevance debug',
       run: () => {
         const key = active.current ?? '';
-        setWhy(explained.length > 0 && (key === '' || explained.includes(key)) ? [] : [key]);
+        setWhy(explainedKeys.length > 0 && (key === '' || explainedKeys.includes(key)) ? [] : [key]);
       },
     },
   ]);

@@ -43,7 +43,7 @@ const renderTable = (orderby?: string, shownRows = rows, columns = ['title', 'ra
         orderby={orderby}
         pre={undefined}
         post={undefined}
-        explained={[]}
+        explainedKeys={[]}
         {...handlers}
       />
     </MantineProvider>,

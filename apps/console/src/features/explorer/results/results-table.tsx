@@ -25,7 +25,7 @@ interface Props {
   pre: string | undefined;
   post: string | undefined;
   /** Keys of the documents whose scores are explained. */
-  explained: readonly string[];
+  explainedKeys: readonly string[];
   onOrder: (orderby: string | undefined) => void;
   onOpen: (row: Row) => void;
   onWhy: (key: string) => void;
@@ -41,7 +41,7 @@ const MAX_HEADER_LENGTH = 22;
 
 /** The results as a table with sortable columns. */
 export const ResultsTable = (props: Props) => {
-  const { rows, columns, fields, keyOf, orderby, pre, post, explained, onOrder, onOpen, onWhy, onActive } = props;
+  const { rows, columns, fields, keyOf, orderby, pre, post, explainedKeys, onOrder, onOpen, onWhy, onActive } = props;
   const scroll = useRef<HTMLDivElement>(null);
   const order = parseOrder(orderby);
   const isReranked = rows.some((r) => r.rerankerScore !== undefined);
@@ -64,7 +64,7 @@ export const ResultsTable = (props: Props) => {
         rowKey={key}
         columns={resultColumns}
         isScored={isScored}
-        isExplained={explained.includes(key)}
+        isExplained={explainedKeys.includes(key)}
         pre={pre}
         post={post}
         onOpen={onOpen}

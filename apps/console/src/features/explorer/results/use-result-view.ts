@@ -27,11 +27,11 @@ interface Options {
 /** The rows and columns of a response, and how they are displayed. */
 export function useResultView({ connectionId, index, fields, explorer, response, isStale }: Options) {
   const { state } = explorer;
-  const displayed = useDisplayedQuery(state.body, response !== undefined && !isStale);
+  const displayedQuery = useDisplayedQuery(state.body, response !== undefined && !isStale);
   const hiddenColumns = useHiddenColumns(connectionId, index.name);
   const point = pointField(fields);
   const view: View = state.view === 'map' && point === undefined ? 'table' : state.view;
-  const isBoosted = ordersByBoostedScore(index, displayed);
+  const isBoosted = ordersByBoostedScore(index, displayedQuery);
   // Keeps the identity of the rows, to which the visible area of the map belongs.
   const result = useMemo(
     () => (response === undefined ? undefined : readSearchResponse(response.body, isBoosted)),
@@ -43,18 +43,19 @@ export function useResultView({ connectionId, index, fields, explorer, response,
   const keyOf = (row: ResultRow, i: number): string =>
     keyName === undefined ? String(i) : cellText(row.document[keyName]) || String(i);
   // A selection that only omits vectors isn't a selection of columns.
-  const selectedFields = displayed.select === selectWithoutVectors(fields).select ? [] : splitList(displayed.select);
+  const selectedFields =
+    displayedQuery.select === selectWithoutVectors(fields).select ? [] : splitList(displayedQuery.select);
   const columns = columnsOf(result?.rows ?? [], selectedFields, {
     title: titleName,
     key: keyName,
-    sortedBy: parseOrder(displayed.orderby).map((o) => o.by),
+    sortedBy: parseOrder(displayedQuery.orderby).map((o) => o.by),
   });
   // Selected fields are all shown.
   const listedColumns = selectedFields.length > 0 ? columns : columns.slice(0, MAX_COLUMNS);
   const visibleColumns = listedColumns.filter((name) => !hiddenColumns.names.includes(name));
   return {
     /** The query whose results are displayed. */
-    displayed,
+    displayedQuery,
     result,
     view,
     point,
@@ -67,7 +68,10 @@ export function useResultView({ connectionId, index, fields, explorer, response,
       unlistedCount: columns.length - listedColumns.length,
       hidden: hiddenColumns,
     },
-    highlightTags: { pre: displayed.highlightPreTag ?? undefined, post: displayed.highlightPostTag ?? undefined },
+    highlightTags: {
+      pre: displayedQuery.highlightPreTag ?? undefined,
+      post: displayedQuery.highlightPostTag ?? undefined,
+    },
   };
 }
 export type ResultView = ReturnType<typeof useResultView>;

@@ -6,14 +6,14 @@ import type { ExplainedRow } from './use-why';
 import classes from './why.module.css';
 
 interface Props {
-  explained: ExplainedRow;
+  explainedRow: ExplainedRow;
   title: string;
   /** The query that returned the document. */
   body: SearchRequestBody;
 }
 
 /** The document, its rank and scores, and which score determines the rank. */
-export const DocumentSummary = ({ explained: { row, rank }, title, body }: Props) => {
+export const DocumentSummary = ({ explainedRow: { row, rank }, title, body }: Props) => {
   const isSorted = (body.orderby ?? '') !== '';
   const isBoosted = row.rerankerBoostedScore !== undefined && row.rankingScore === row.rerankerBoostedScore;
   return (

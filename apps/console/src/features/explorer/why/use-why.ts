@@ -41,7 +41,7 @@ interface WhyInput {
 }
 
 /**
- * Fetches the page of results with debug information while the explanation is open. `displayed` is the query that the
+ * Fetches the page of results with debug information while the explanation is open. `displayedQuery` is the query that the
  * rows belong to; `isStale` while the response of another one is pending.
  */
 export const useWhy = ({ connection, index, state, keyName, titleName }: WhyInput) => {
@@ -54,15 +54,15 @@ export const useWhy = ({ connection, index, state, keyName, titleName }: WhyInpu
     ...SEARCH_QUERY_OPTIONS,
   });
   const isStale = query.isPlaceholderData;
-  const displayed = useDisplayedQuery(state.body, query.data !== undefined && !isStale);
-  const skip = displayed.skip ?? 0;
+  const displayedQuery = useDisplayedQuery(state.body, query.data !== undefined && !isStale);
+  const skip = displayedQuery.skip ?? 0;
   const rows =
     query.data === undefined
       ? undefined
-      : readSearchResponse(query.data.body, ordersByBoostedScore(index, displayed)).rows;
-  const explained = rows?.map((row, i): ExplainedRow => {
+      : readSearchResponse(query.data.body, ordersByBoostedScore(index, displayedQuery)).rows;
+  const explainedRows = rows?.map((row, i): ExplainedRow => {
     const key = keyName === undefined ? undefined : row.document[keyName];
     return { key: typeof key === 'string' ? key : String(i), rank: skip + i + 1, row };
   });
-  return { query, rows: explained, displayed, isStale };
+  return { query, rows: explainedRows, displayedQuery, isStale };
 };

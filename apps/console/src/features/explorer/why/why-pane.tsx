@@ -26,11 +26,11 @@ interface Props {
 /** Explains the score of a document, or compares two. */
 export const WhyPane = ({ connection, index, explorer, keyName, titleName }: Props) => {
   const { state, setWhy } = explorer;
-  const { query, rows, displayed, isStale } = useWhy({ connection, index, state, keyName, titleName });
-  const find = (key: string | undefined): ExplainedRow | undefined =>
+  const { query, rows, displayedQuery, isStale } = useWhy({ connection, index, state, keyName, titleName });
+  const findRow = (key: string | undefined): ExplainedRow | undefined =>
     key === undefined ? undefined : key === '' ? rows?.[0] : rows?.find((row) => row.key === key);
-  const selected = find(state.why[0]);
-  const compared = find(state.why[1]);
+  const selectedRow = findRow(state.why[0]);
+  const comparedRow = findRow(state.why[1]);
   const titleOf = (row: ResultRow): string =>
     cellText(row.document[titleName ?? '']) || cellText(row.document[keyName ?? '']);
   return (
@@ -44,9 +44,9 @@ export const WhyPane = ({ connection, index, explorer, keyName, titleName }: Pro
       <div className={classes.body} aria-busy={query.isFetching}>
         {query.error !== null ? (
           <ErrorState error={query.error} title={messages.loadFailed} onRetry={() => void query.refetch()} />
-        ) : rows === undefined || (selected === undefined && isStale) ? (
+        ) : rows === undefined || (selectedRow === undefined && isStale) ? (
           <WhySkeleton />
-        ) : selected === undefined ? (
+        ) : selectedRow === undefined ? (
           <EmptyState
             title={rows.length === 0 ? messages.noResults : messages.notOnPage}
             description={
@@ -62,7 +62,7 @@ export const WhyPane = ({ connection, index, explorer, keyName, titleName }: Pro
           />
         ) : (
           <>
-            <DocumentSummary explained={selected} title={titleOf(selected.row)} body={displayed} />
+            <DocumentSummary explainedRow={selectedRow} title={titleOf(selectedRow.row)} body={displayedQuery} />
             <Select
               size="xs"
               aria-label={messages.compareWith}
@@ -70,19 +70,19 @@ export const WhyPane = ({ connection, index, explorer, keyName, titleName }: Pro
               searchable
               clearable
               data={rows
-                .filter((row) => row.key !== selected.key)
+                .filter((row) => row.key !== selectedRow.key)
                 .map((row) => ({ value: row.key, label: messages.rankedTitle(row.rank, titleOf(row.row)) }))}
-              value={compared?.key ?? null}
-              onChange={(key) => setWhy(key === null ? [selected.key] : [selected.key, key])}
+              value={comparedRow?.key ?? null}
+              onChange={(key) => setWhy(key === null ? [selectedRow.key] : [selectedRow.key, key])}
             />
-            {compared === undefined ? (
-              <ScoreExplanation row={selected.row} />
+            {comparedRow === undefined ? (
+              <ScoreExplanation row={selectedRow.row} />
             ) : (
               <ScoreComparison
-                left={selected}
-                right={compared}
-                leftTitle={titleOf(selected.row)}
-                rightTitle={titleOf(compared.row)}
+                left={selectedRow}
+                right={comparedRow}
+                leftTitle={titleOf(selectedRow.row)}
+                rightTitle={titleOf(comparedRow.row)}
               />
             )}
             <Glossary />

@@ -29,7 +29,7 @@ const NameList = ({ isWrapped, ...props }: NameListProps) => {
   const names = (Array.isArray(value) ? value : []).map(nameOf);
   const { groups, rule } = useNameOptions(target, '');
   const id = useId();
-  const available = groups
+  const availableGroups = groups
     .map(({ group, items }) => ({ group, items: items.filter((name) => !names.includes(name)) }))
     .filter(({ items }) => items.length > 0);
   const add = (name: string) => store.insert(path, names.length, isWrapped ? { fieldName: name } : name);
@@ -90,8 +90,8 @@ const NameList = ({ isWrapped, ...props }: NameListProps) => {
             maxDropdownHeight={320}
             aria-label={`${inputMessages.addName}: ${label}`}
             placeholder={inputMessages.addName}
-            nothingFoundMessage={nothingFoundText(available.length, names.length, rule)}
-            data={available}
+            nothingFoundMessage={nothingFoundText(availableGroups.length, names.length, rule)}
+            data={availableGroups}
             value={null}
             onChange={(name) => name !== null && add(name)}
           />

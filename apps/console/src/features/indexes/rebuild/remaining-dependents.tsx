@@ -24,7 +24,7 @@ export const RemainingDependents = ({ kind, indexName, newIndexName }: Remaining
   const changeReferences = useChangeReferences();
   const [isBusy, setBusy] = useState(false);
   const [results, setResults] = useState<readonly DependentResult[]>([]);
-  const remaining = dependents.of(indexName);
+  const remainingDependents = dependents.of(indexName);
   const change = async () => {
     setBusy(true);
     setResults((old) => old.filter(({ error }) => error === undefined));
@@ -32,20 +32,20 @@ export const RemainingDependents = ({ kind, indexName, newIndexName }: Remaining
       await changeReferences({
         target: { kind: kind.id, name: indexName },
         newName: newIndexName,
-        dependents: remaining,
+        dependents: remainingDependents,
         onResult: (result) => setResults((old) => [...old, result]),
       });
     } finally {
       setBusy(false);
     }
   };
-  if (remaining.length === 0 && results.length === 0 && dependents.unknown.length === 0) return null;
+  if (remainingDependents.length === 0 && results.length === 0 && dependents.unknown.length === 0) return null;
   return (
     <section className={classes.dependents} aria-label={messages.dependents(indexName)}>
-      {remaining.length > 0 && (
+      {remainingDependents.length > 0 && (
         <>
-          <p>{messages.stillUsed(indexName, remaining.length)}</p>
-          <DependentList dependents={remaining} />
+          <p>{messages.stillUsed(indexName, remainingDependents.length)}</p>
+          <DependentList dependents={remainingDependents} />
           <div>
             <Button
               {...(isProduction ? { color: 'red', variant: 'filled' } : {})}
@@ -54,7 +54,7 @@ export const RemainingDependents = ({ kind, indexName, newIndexName }: Remaining
               title={denialReason}
               onClick={() => void change()}
             >
-              {messages.changeReferences(remaining.length, newIndexName)}
+              {messages.changeReferences(remainingDependents.length, newIndexName)}
             </Button>
           </div>
         </>

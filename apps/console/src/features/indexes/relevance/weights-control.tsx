@@ -21,7 +21,9 @@ export const WeightsControl = (props: NodeProps) => {
   const { groups, rule } = useNameOptions(props.target, '');
   const id = useId();
   const weights = Object.entries(isObject(value) ? value : {});
-  const available = groups.flatMap(({ items }) => items).filter((name) => !weights.some(([field]) => field === name));
+  const availableFields = groups
+    .flatMap(({ items }) => items)
+    .filter((name) => !weights.some(([field]) => field === name));
   const maxWeight = Math.max(1, ...weights.map(([, weight]) => (typeof weight === 'number' ? weight : 0)));
   const set = (field: string, weight: number | undefined) => store.set([...props.path, field], weight);
   return (
@@ -60,8 +62,8 @@ export const WeightsControl = (props: NodeProps) => {
             spellCheck={false}
             aria-label={inputMessages.addField}
             placeholder={inputMessages.addField}
-            nothingFoundMessage={nothingFoundText(available.length, weights.length, rule)}
-            data={available}
+            nothingFoundMessage={nothingFoundText(availableFields.length, weights.length, rule)}
+            data={availableFields}
             value={null}
             onChange={(name) => name !== null && set(name, DEFAULT_WEIGHT)}
           />

@@ -7,7 +7,7 @@ import { useRoving } from '../../../../shared/ui/use-roving';
 import { Chevron } from '../../chevron';
 import { FacetEditor } from '../../facet-editor/facet-editor';
 import { messages as explorerMessages } from '../../messages';
-import { facetsOf, metricsIn, parsedFacet, type Facet } from '../../model/facets';
+import { facetsOf, metricsIn, tryParseFacet, type Facet } from '../../model/facets';
 import type { FieldInfo } from '../../../../shared/documents/fields';
 import { conjoinSameItem, containsClause, scopesIn, withoutClause } from '../../model/same-item';
 import type { Explorer } from '../../model/use-explorer';
@@ -23,7 +23,7 @@ interface Props {
   /** The facet expressions of the query. */
   expressions: readonly string[];
   /** The expressions that the buckets belong to: a changed facet has none until its response arrives. */
-  displayed: readonly string[];
+  displayedExpressions: readonly string[];
   fields: readonly FieldInfo[];
   explorer: Explorer;
   /** The counts belong to the previous query. */
@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** A column of facets: a click on a value adds it to the filter, a second one removes it. */
-export const FacetColumn = ({ facets, expressions, displayed, fields, explorer, isStale }: Props) => {
+export const FacetColumn = ({ facets, expressions, displayedExpressions, fields, explorer, isStale }: Props) => {
   const [isSameItem] = useSameItem();
   // In narrow windows the facets are collapsed above the results.
   const [isOpen, setOpen] = useState(false);
@@ -65,7 +65,7 @@ export const FacetColumn = ({ facets, expressions, displayed, fields, explorer, 
         <Chevron size={14} open={isOpen} />
         <span>{messages.facets.title}</span>
         <span className={classes.facetsToggleNames}>
-          {expressions.map((e) => parsedFacet(e)?.path ?? e).join(', ')}
+          {expressions.map((e) => tryParseFacet(e)?.path ?? e).join(', ')}
         </span>
       </UnstyledButton>
       <div id={listId} className={classes.list}>
@@ -83,7 +83,7 @@ export const FacetColumn = ({ facets, expressions, displayed, fields, explorer, 
               </ActionIcon>
             </header>
             <SameItem facet={facet} filter={filter} />
-            {displayed.includes(facet.expression) ? (
+            {displayedExpressions.includes(facet.expression) ? (
               <Buckets facet={facet} fields={fields} bucketFilter={bucketFilter} />
             ) : (
               <CountsSkeleton />

@@ -10,7 +10,7 @@ import classes from './facets.module.css';
 /** Minimum number of intervals for a histogram; fewer are listed. */
 const MIN_INTERVALS = 7;
 export const isHistogram = (facet: Facet): boolean =>
-  facet.parsed?.interval !== undefined && slotsOf(facet).length >= MIN_INTERVALS;
+  facet.parsedExpression?.interval !== undefined && slotsOf(facet).length >= MIN_INTERVALS;
 
 interface Props {
   facet: Facet;
@@ -29,7 +29,12 @@ export const FacetHistogram = ({ facet, fields, bucketFilter }: Props) => {
     return {
       bucket,
       clause,
-      label: bucketLabel(bucket, facet.field?.type, facet.parsed?.interval, facet.parsed?.timeOffsetMinutes),
+      label: bucketLabel(
+        bucket,
+        facet.field?.type,
+        facet.parsedExpression?.interval,
+        facet.parsedExpression?.timeOffsetMinutes,
+      ),
       pressed: clause !== undefined && bucketFilter.isApplied([clause]),
     };
   });

@@ -15,7 +15,7 @@ export interface BucketFilter {
 }
 
 interface Props {
-  facet: Pick<Facet, 'field' | 'parsed'>;
+  facet: Pick<Facet, 'field' | 'parsedExpression'>;
   buckets: readonly FacetBucket[];
   fields: readonly FieldInfo[];
   bucketFilter: BucketFilter;
@@ -29,7 +29,12 @@ export const FacetValues = ({ facet, buckets, fields, bucketFilter, parentClause
   return (
     <ul className={parentClauses !== undefined && parentClauses.length > 0 ? classes.children : undefined}>
       {buckets.map((bucket) => {
-        const label = bucketLabel(bucket, facet.field?.type, facet.parsed?.interval, facet.parsed?.timeOffsetMinutes);
+        const label = bucketLabel(
+          bucket,
+          facet.field?.type,
+          facet.parsedExpression?.interval,
+          facet.parsedExpression?.timeOffsetMinutes,
+        );
         const clause = clauseOf(facet, bucket, fields);
         const clauses = clause === undefined || parentClauses === undefined ? undefined : [...parentClauses, clause];
         return (
@@ -44,7 +49,7 @@ export const FacetValues = ({ facet, buckets, fields, bucketFilter, parentClause
             />
             <SubFacets
               bucket={bucket}
-              parents={facet.parsed}
+              parents={facet.parsedExpression}
               fields={fields}
               bucketFilter={bucketFilter}
               parentClauses={clauses}
@@ -71,13 +76,13 @@ const SubFacets = ({
     if (buckets.some((each) => metricsIn(each).length > 0)) {
       return <FacetMetrics key={path} buckets={buckets} name={path} />;
     }
-    const parsed = parents?.children?.find((child) => child.path === path);
+    const parsedExpression = parents?.children?.find((child) => child.path === path);
     const field = fields.find((f) => f.path === path);
     return (
       <div key={path} role="group" aria-label={path}>
         {nested.length > 1 && <p className={classes.childName}>{path}</p>}
         <FacetValues
-          facet={{ field, parsed }}
+          facet={{ field, parsedExpression }}
           buckets={buckets}
           fields={fields}
           bucketFilter={bucketFilter}
