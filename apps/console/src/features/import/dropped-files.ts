@@ -4,7 +4,9 @@ import type { LocalFileChoice } from './use-uploads';
 const toRelativePath = (path: string): string => path.replace(/^\/+/, '');
 
 const readFile = (entry: FileSystemFileEntry): Promise<LocalFileChoice> =>
-  new Promise((resolve, reject) => entry.file((file) => resolve({ path: toRelativePath(entry.fullPath), file }), reject));
+  new Promise((resolve, reject) =>
+    entry.file((file) => resolve({ path: toRelativePath(entry.fullPath), file }), reject),
+  );
 
 /** The entries of a folder; browsers return them in parts. */
 async function readFolder(entry: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {

@@ -168,7 +168,8 @@ const IndexStep = ({ state }: { state: Import }) => {
   return (
     <>
       <p className={classes.hint}>
-        {indexMessages.help(source.inferredSource.fields.length, documents)} {isModelPending && indexMessages.modelLater}
+        {indexMessages.help(source.inferredSource.fields.length, documents)}{' '}
+        {isModelPending && indexMessages.modelLater}
       </p>
       <DraftEditor
         kind="indexes"

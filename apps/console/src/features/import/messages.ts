@@ -116,7 +116,8 @@ export const enrichmentMessages = {
       ? 'Merges the text of images and scanned pages into the content. It recognizes printed English text and takes a few seconds per page.'
       : 'Merges the text of images and scanned pages into the content. The service bills image extraction and OCR.',
   pageLength: 'Characters per chunk',
-  localModel: (dimensions: number): string => `The local model embeds English text in ${formatNumber(dimensions)} dimensions.`,
+  localModel: (dimensions: number): string =>
+    `The local model embeds English text in ${formatNumber(dimensions)} dimensions.`,
   resourceUri: 'URL of the model resource',
   deploymentId: 'Deployment',
   modelName: 'Model',

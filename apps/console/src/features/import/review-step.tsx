@@ -97,7 +97,9 @@ export const ReviewStep = ({ state, onCreated }: ReviewStepProps) => {
       {state.nameProblem !== undefined && <p role="alert">{state.nameProblem}</p>}
       {failure !== undefined && <Failure failure={failure} />}
       <div className={classes.actions}>
-        <span role="status">{kindInCreation === undefined ? '' : messages.creating(draftKindNames[kindInCreation])}</span>
+        <span role="status">
+          {kindInCreation === undefined ? '' : messages.creating(draftKindNames[kindInCreation])}
+        </span>
         <Button
           variant="filled"
           loading={kindInCreation !== undefined}
@@ -112,11 +114,19 @@ export const ReviewStep = ({ state, onCreated }: ReviewStepProps) => {
   );
 };
 
-const Failure = ({ failure: { failedResource, error, removedResources, remainingResources } }: { failure: CreateFailure }) => {
-  const names = (resources: readonly NewResource[]) => resources.map(({ kind, name }) => messages.named(draftKindNames[kind], name));
+const Failure = ({
+  failure: { failedResource, error, removedResources, remainingResources },
+}: {
+  failure: CreateFailure;
+}) => {
+  const names = (resources: readonly NewResource[]) =>
+    resources.map(({ kind, name }) => messages.named(draftKindNames[kind], name));
   return (
     <>
-      <ErrorState error={error} title={messages.createFailed(draftKindNames[failedResource.kind], failedResource.name)} />
+      <ErrorState
+        error={error}
+        title={messages.createFailed(draftKindNames[failedResource.kind], failedResource.name)}
+      />
       <p>
         {removedResources.length > 0
           ? messages.removed(names(removedResources))

@@ -68,11 +68,7 @@ export const IndexerSummary = ({ indexer, status }: IndexerSummaryProps) => {
 const State = ({ status }: { status: SearchIndexerStatusBody }): ReactNode => {
   if (status.status === 'error') return <span data-outcome="failed">{summaryMessages.stateError}</span>;
   const lastRun = status.lastResult;
-  return lastRun == null || !isRunning(lastRun) ? (
-    summaryMessages.idle
-  ) : (
-    <RunOutcome outcome={outcomeOf(lastRun)} />
-  );
+  return lastRun == null || !isRunning(lastRun) ? summaryMessages.idle : <RunOutcome outcome={outcomeOf(lastRun)} />;
 };
 
 const Part = ({ kind, label, name }: { kind: string; label: string; name: string }) => {

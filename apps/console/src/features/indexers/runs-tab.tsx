@@ -74,7 +74,12 @@ export const RunsTab = () => {
               onOpen={(row) => select(row.id)}
             />
             {earlierRuns.error !== null && (
-              <ErrorState isCompact error={earlierRuns.error} title={historyMessages.loadFailed} onRetry={earlierRuns.retry} />
+              <ErrorState
+                isCompact
+                error={earlierRuns.error}
+                title={historyMessages.loadFailed}
+                onRetry={earlierRuns.retry}
+              />
             )}
             {(earlierRuns.loadMore !== undefined || (earlierRuns.isLoading && earlierRuns.runs.length > 0)) && (
               <Button className={classes.earlier} loading={earlierRuns.isLoading} onClick={earlierRuns.loadMore}>

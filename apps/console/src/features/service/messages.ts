@@ -305,7 +305,8 @@ export const networkingMessages = {
   },
   decided: (decision: string, name: string) => `${name} ${decision.toLowerCase()}`,
   decisionFailed: "Couldn't change the connection",
-  deleteConnectionLead: 'Clients of the private endpoint lose access. To connect again, the private endpoint must request another connection.',
+  deleteConnectionLead:
+    'Clients of the private endpoint lose access. To connect again, the private endpoint must request another connection.',
   connectionDeleted: (name: string) => `Private endpoint connection ${name} deleted`,
 
   sharedLinks: 'Shared private links',

@@ -20,7 +20,16 @@ interface ValueListProps {
 }
 
 /** A list of strings with an input that adds one. */
-export const ValueList = ({ labelledBy, values, disabled, isLong, texts, suggestion, problemOf, onChange }: ValueListProps) => {
+export const ValueList = ({
+  labelledBy,
+  values,
+  disabled,
+  isLong,
+  texts,
+  suggestion,
+  problemOf,
+  onChange,
+}: ValueListProps) => {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
   const add = (value: string) => {

@@ -110,7 +110,10 @@ export function consumersOf(draft: SkillsetDraft, { indexers, indexOf }: Pipelin
       ];
       // Fields of the source document are mapped to fields of the same name.
       const implicitConsumers = (indexOf(indexer.indexName)?.fields ?? [])
-        .filter(({ name, isKey }) => !isKey && IMPLICIT_FIELD.test(name) && !mappingConsumers.some(({ label }) => label === name))
+        .filter(
+          ({ name, isKey }) =>
+            !isKey && IMPLICIT_FIELD.test(name) && !mappingConsumers.some(({ label }) => label === name),
+        )
         .map(({ name }) => consumerOf(`${ROOT_PATH}/${name}`, name));
       return [...mappingConsumers, ...implicitConsumers];
     }),

@@ -63,7 +63,16 @@ const focusPanel = (designer: HTMLElement | null): void => {
 };
 
 /** The graph of a skillset, with a palette, the selected step, and problems. */
-export const Designer = ({ kind, name = '', text, findings: definitionFindings, readOnly, onForm, history, apply }: DesignerProps) => {
+export const Designer = ({
+  kind,
+  name = '',
+  text,
+  findings: definitionFindings,
+  readOnly,
+  onForm,
+  history,
+  apply,
+}: DesignerProps) => {
   const { dialect } = useConnection();
   const { rename } = useMemo(() => schemaNames(dialect), [dialect]);
   const { store } = useForm();

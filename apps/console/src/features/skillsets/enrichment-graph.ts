@@ -175,7 +175,9 @@ function fieldRows(
     type: undefined,
     field: fields?.find(({ name }) => name === fieldName),
   }));
-  const unmappedFields = (fields ?? []).filter(({ name, isKey }) => !isKey && !mappedRows.some((row) => row.fieldName === name));
+  const unmappedFields = (fields ?? []).filter(
+    ({ name, isKey }) => !isKey && !mappedRows.some((row) => row.fieldName === name),
+  );
   const visibleFields = freeRow === undefined ? [] : unmappedFields.slice(0, MAX_UNMAPPED_FIELDS);
   return {
     rows: [...rows, ...visibleFields.flatMap((field) => (freeRow === undefined ? [] : [freeRow(field)]))],

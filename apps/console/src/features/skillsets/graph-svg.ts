@@ -44,7 +44,10 @@ function cardOf(node: DesignNode, { x, y }: Position, colors: SvgColors): string
       text(
         12,
         rowMiddle(i) + 4,
-        shorten(label === '' ? designMessages.newInput : label, node.outputs.length > 0 ? MAX_LABEL_LENGTH : MAX_TITLE_LENGTH),
+        shorten(
+          label === '' ? designMessages.newInput : label,
+          node.outputs.length > 0 ? MAX_LABEL_LENGTH : MAX_TITLE_LENGTH,
+        ),
         `fill="${colors.text}" font-size="12"`,
       ),
     ),

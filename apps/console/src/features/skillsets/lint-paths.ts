@@ -10,7 +10,8 @@ import { lintMessages } from './messages';
 import { indexerNameOf, KNOWLEDGE_STORE_NODE } from './node-ids';
 import type { PathIndex, Producer } from './path-index';
 
-const withoutRoot = (path: string): string => (path.startsWith(`${ROOT_PATH}/`) ? path.slice(ROOT_PATH.length + 1) : path);
+const withoutRoot = (path: string): string =>
+  path.startsWith(`${ROOT_PATH}/`) ? path.slice(ROOT_PATH.length + 1) : path;
 const closestPath = (path: string, candidates: readonly string[]): string | undefined => {
   const closest = closestName(withoutRoot(path), candidates.map(withoutRoot));
   return closest === undefined ? undefined : `${ROOT_PATH}/${closest}`;

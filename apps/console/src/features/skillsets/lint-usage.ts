@@ -106,7 +106,9 @@ export function cyclesOf(graph: EnrichmentGraph): DraftSkill[][] {
   return skills.flatMap(({ target }): DraftSkill[][] => {
     if (reportedTargets.has(target) || reachableTargets.get(target)?.has(target) !== true) return [];
     const members = skills.filter(
-      (other) => reachableTargets.get(target)?.has(other.target) === true && reachableTargets.get(other.target)?.has(target) === true,
+      (other) =>
+        reachableTargets.get(target)?.has(other.target) === true &&
+        reachableTargets.get(other.target)?.has(target) === true,
     );
     for (const member of members) reportedTargets.add(member.target);
     return [members];

@@ -18,7 +18,9 @@ export function typeBelow(
 ): { type: SkillValueType | undefined } | undefined {
   const [step, ...deeperSegments] = below;
   if (step === undefined || type === undefined) return { type: step === undefined ? type : undefined };
-  if (isArrayType(type)) return step === '*' || /^\d+$/.test(step) ? typeBelow(itemTypeOf(type), deeperSegments) : undefined;
+  if (isArrayType(type)) {
+    return step === '*' || /^\d+$/.test(step) ? typeBelow(itemTypeOf(type), deeperSegments) : undefined;
+  }
   return type === 'object' && step !== '*' ? { type: undefined } : undefined;
 }
 

@@ -53,7 +53,8 @@ export const CreateServicePage = () => {
           icon={<IconServer2 size={22} stroke={1.5} />}
           title={texts.noSourcesTitle}
           description={
-            (firstSource === undefined ? undefined : managementDenialReason(firstSource, 'contributor')) ?? texts.noSources
+            (firstSource === undefined ? undefined : managementDenialReason(firstSource, 'contributor')) ??
+            texts.noSources
           }
           action={<Link to={SERVICES}>{texts.viewServices}</Link>}
         />

@@ -21,7 +21,8 @@ export interface ServiceList {
   services: readonly SearchServiceResource[] | undefined;
 }
 
-export const equalsIgnoringCase = (a: string | null | undefined, b: string): boolean => a?.toLowerCase() === b.toLowerCase();
+export const equalsIgnoringCase = (a: string | null | undefined, b: string): boolean =>
+  a?.toLowerCase() === b.toLowerCase();
 
 const connectionOf = (
   { name, subscriptionId, resourceGroup, service }: Omit<FleetService, 'connection'>,

@@ -22,7 +22,8 @@ export const ViewDropdown = ({ target, defaultOpened, search, columnIds, onApply
   const currentView = views?.find(({ id }) => id === search.get(VIEW));
   // A saved view also stores the columns: they do not depend on the browser.
   const query = viewQuery(withColumns(search, columnIds));
-  const isChanged = currentView !== undefined && viewQuery(search) !== viewQuery(new URLSearchParams(currentView.query));
+  const isChanged =
+    currentView !== undefined && viewQuery(search) !== viewQuery(new URLSearchParams(currentView.query));
   const run = (action: Promise<unknown>, successText: string, failureText: string) =>
     void action.then(
       () => notify.done(successText),
@@ -63,7 +64,9 @@ export const ViewDropdown = ({ target, defaultOpened, search, columnIds, onApply
             {texts.allServices}
           </Menu.Item>
           <Menu.Divider />
-          {isChanged && <Menu.Item onClick={() => save({ ...currentView, query })}>{texts.update(currentView.name)}</Menu.Item>}
+          {isChanged && (
+            <Menu.Item onClick={() => save({ ...currentView, query })}>{texts.update(currentView.name)}</Menu.Item>
+          )}
           <Menu.Item
             disabled={views === undefined}
             onClick={() => setDialogView({ id: newId(), name: '', query, isDefault: false })}

@@ -59,9 +59,7 @@ function attributesOf({ type }: SearchField, values: readonly unknown[]): Partia
     return {};
   }
   if (type === 'Edm.String' || type === 'Collection(Edm.String)') {
-    const isShort = values
-      .flat()
-      .every((value) => typeof value !== 'string' || value.length <= MAX_FILTERABLE_LENGTH);
+    const isShort = values.flat().every((value) => typeof value !== 'string' || value.length <= MAX_FILTERABLE_LENGTH);
     const isList = type !== 'Edm.String';
     return { searchable: true, filterable: isShort, facetable: isShort, sortable: isShort && !isList };
   }
@@ -77,10 +75,15 @@ const isFile = (fields: Fields): boolean => 'content' in fields || 'metadata_sto
 
 /** Infers fields from previewed documents. Without documents, returns the fields that every file has. */
 export function inferSource(previewedDocuments: readonly PreviewedDocument[], mode: ParsingMode): InferredSource {
-  const readableDocuments = previewedDocuments.filter(({ error }) => error === undefined).map(({ fields }) => fields as Fields);
+  const readableDocuments = previewedDocuments
+    .filter(({ error }) => error === undefined)
+    .map(({ fields }) => fields as Fields);
   const isText = hasContent(mode) && (readableDocuments.length === 0 || readableDocuments.some(isFile));
   // Images and other files without text have a text once a skill reads it.
-  const documents = isText && !readableDocuments.some((fields) => 'content' in fields) ? [fileDocument, ...readableDocuments] : readableDocuments;
+  const documents =
+    isText && !readableDocuments.some((fields) => 'content' in fields)
+      ? [fileDocument, ...readableDocuments]
+      : readableDocuments;
   const isUsed = (name: string): boolean =>
     !IGNORED_FIELDS.includes(name) &&
     !name.startsWith('@') &&
@@ -114,7 +117,10 @@ export function inferSource(previewedDocuments: readonly PreviewedDocument[], mo
     ];
   });
   const lengthOf = (source: string): number =>
-    usedDocuments.reduce((sum, document) => sum + (typeof document[source] === 'string' ? document[source].length : 0), 0);
+    usedDocuments.reduce(
+      (sum, document) => sum + (typeof document[source] === 'string' ? document[source].length : 0),
+      0,
+    );
   const textFields = fields
     .filter(({ field, source }) => field.type === 'Edm.String' && !source.startsWith('metadata_') && source !== key)
     .map(({ source }) => source)

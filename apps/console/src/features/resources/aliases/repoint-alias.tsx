@@ -73,7 +73,9 @@ const RepointForm = ({ name, onClose }: Omit<RepointAliasProps, 'opened'>) => {
           loading={put.isPending}
           disabled={selectedIndex === undefined || selectedIndex === currentIndex}
         >
-          {selectedIndex === undefined || selectedIndex === currentIndex ? repointMessages.repoint : repointMessages.submit(selectedIndex)}
+          {selectedIndex === undefined || selectedIndex === currentIndex
+            ? repointMessages.repoint
+            : repointMessages.submit(selectedIndex)}
         </Button>
       </Group>
     </form>

@@ -68,7 +68,9 @@ export const PatchEditor = ({ kind, text, patchResult, isBusy, onChange, onSave 
             onReveal={() => editor.current?.reveal(patchResult.problem.line, patchResult.problem.column)}
           />
         )}
-        {'message' in patchResult && (mode === 'json' || patchResult.message !== editMessages.notAnObject) && patchResult.message}
+        {'message' in patchResult &&
+          (mode === 'json' || patchResult.message !== editMessages.notAnObject) &&
+          patchResult.message}
       </p>
     </section>
   );

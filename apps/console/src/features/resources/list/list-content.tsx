@@ -112,12 +112,7 @@ export const ListContent = (props: ListContentProps) => {
       )}
       {selectedCount > 0 && (
         <LazyBoundary>
-          <SelectedResources
-            kind={kind}
-            count={selectedCount}
-            dialog={dialog}
-            onClear={() => onSelect(new Set())}
-          />
+          <SelectedResources kind={kind} count={selectedCount} dialog={dialog} onClear={() => onSelect(new Set())} />
         </LazyBoundary>
       )}
     </>

@@ -144,7 +144,12 @@ const RenameForm = ({
         event.preventDefault();
         if (!canSubmit || isBusy) return;
         setRenamedDependents(referringResources);
-        void run({ definition: original.body, newName, secrets, dependents: changesDependents ? referringResources : [] });
+        void run({
+          definition: original.body,
+          newName,
+          secrets,
+          dependents: changesDependents ? referringResources : [],
+        });
       }}
     >
       <p>{renameMessages.lead(kind)}</p>

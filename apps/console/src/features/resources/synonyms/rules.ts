@@ -84,7 +84,9 @@ export interface Expansion {
 /** The expansion of a query term; undefined if no rule applies. Ignores case and white space. */
 export const expansionOf = (queryTerm: string, rules: readonly SynonymRule[]): Expansion | undefined => {
   const term = normalizeTerm(queryTerm);
-  const matches = rules.filter((rule) => ('terms' in rule ? rule.terms : rule.from).some((t) => normalizeTerm(t) === term));
+  const matches = rules.filter((rule) =>
+    ('terms' in rule ? rule.terms : rule.from).some((t) => normalizeTerm(t) === term),
+  );
   if (term === '' || matches.length === 0) return undefined;
   const all = matches.flatMap((rule) => ('terms' in rule ? rule.terms : rule.to));
   const terms = all.filter((t, i) => all.findIndex((other) => normalizeTerm(other) === normalizeTerm(t)) === i);

@@ -61,7 +61,9 @@ function mergePatchBetween(before: Body, after: Body): Body {
     [...names].flatMap((name) => {
       const [from, to = null] = [before[name], after[name]];
       if (isSameValue(from ?? null, to)) return [];
-      return [[name, isObject(from) && isObject(to) && !REPLACED_PROPERTIES.has(name) ? mergePatchBetween(from, to) : to]];
+      return [
+        [name, isObject(from) && isObject(to) && !REPLACED_PROPERTIES.has(name) ? mergePatchBetween(from, to) : to],
+      ];
     }),
   );
 }

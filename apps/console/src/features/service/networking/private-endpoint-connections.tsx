@@ -23,7 +23,10 @@ export const PrivateEndpointConnections = () => {
   const query = useOperationQuery<{ value: readonly PrivateEndpointConnectionResource[] }>(
     'privateEndpointConnections.list',
   );
-  const [pendingDecision, setPendingDecision] = useState<{ connection: PrivateEndpointConnectionResource; decision: Decision }>();
+  const [pendingDecision, setPendingDecision] = useState<{
+    connection: PrivateEndpointConnectionResource;
+    decision: Decision;
+  }>();
   const [connectionToDelete, setConnectionToDelete] = useState<string>();
   const deletion = useOperation('privateEndpointConnections.delete');
   const connections = query.data?.body.value;
@@ -80,7 +83,12 @@ export const PrivateEndpointConnections = () => {
         opened={pendingDecision !== undefined}
         onClose={() => setPendingDecision(undefined)}
         size={560}
-        title={<b>{pendingDecision && networkingMessages.decisionTitle(pendingDecision.decision, pendingDecision.connection.name ?? '')}</b>}
+        title={
+          <b>
+            {pendingDecision &&
+              networkingMessages.decisionTitle(pendingDecision.decision, pendingDecision.connection.name ?? '')}
+          </b>
+        }
       >
         {pendingDecision && <DecisionForm {...pendingDecision} onClose={() => setPendingDecision(undefined)} />}
       </Modal>

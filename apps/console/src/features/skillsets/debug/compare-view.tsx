@@ -41,7 +41,8 @@ export const CompareView = ({ session, name, openedCase, denialReason }: Compare
   const create = useLocalOperation<DebugSession>('local.createDebugSession');
   const remove = useLocalOperation('local.deleteDebugSession');
   const error = versions.error ?? text.error ?? create.error;
-  const reason = denialReason ?? (versions.isSuccess && selectedVersion === undefined ? messages.noVersions : undefined);
+  const reason =
+    denialReason ?? (versions.isSuccess && selectedVersion === undefined ? messages.noVersions : undefined);
 
   const compare = () => {
     const readResult = readJson(text.data ?? '');

@@ -39,7 +39,9 @@ export async function cloudRequest(
     indexerName == null
       ? undefined
       : (await callOperation<SearchIndexer>(connectionId, 'indexers.get', { path: { indexerName } })).body;
-  const projectedIndexNames = (skillset.indexProjections?.selectors ?? []).map(({ targetIndexName }) => targetIndexName);
+  const projectedIndexNames = (skillset.indexProjections?.selectors ?? []).map(
+    ({ targetIndexName }) => targetIndexName,
+  );
   const names = new Set([...(indexer === undefined ? [] : [indexer.targetIndexName]), ...projectedIndexNames]);
   const indexes = await Promise.all([...names].map((name) => indexOf(connectionId, name)));
   const readsDataSource = document?.fields == null && document?.file == null;

@@ -182,9 +182,7 @@ const Item = memo(({ path, target, noun, index, count, isSingle, isFixed, schema
     if (!event.currentTarget.contains(event.relatedTarget)) store.touch(itemTarget);
   };
   const label =
-    isSingle && node.kind === 'string' && node.ref !== undefined
-      ? kindLabel(node.ref).singular
-      : numberedName;
+    isSingle && node.kind === 'string' && node.ref !== undefined ? kindLabel(node.ref).singular : numberedName;
   const actions = !readOnly && !isFixed && (
     <span className={classes.itemActions}>
       {!isSingle && (
