@@ -3,7 +3,7 @@
  * `Subscription IDs` → `Subscription ID`. Undefined if the label is not a plural.
  */
 export function itemNoun(label: string): string | undefined {
-  if (label.endsWith('ies')) return label.replace(/ies$/, 'y');
+  if (label.endsWith('ies')) return `${label.slice(0, -3)}y`;
   if (/(x|ch|sh|ss|lias)es$/.test(label)) return label.replace(/es$/, '');
   return /[^siu]s$/.test(label) ? label.slice(0, -1) : undefined;
 }
