@@ -58,7 +58,9 @@ export const startServer = async (
 ): Promise<RunningServer> => {
   const { store: openedStore, lock } = await openStore(config, { lockWaitMs: LOCK_WAIT_MS, maxPages: maxStorePages });
   const metrics = new Metrics();
-  const store = measuredStore(openedStore, (operation, elapsedMs) => metrics.recordStoreOperation(operation, elapsedMs));
+  const store = measuredStore(openedStore, (operation, elapsedMs) =>
+    metrics.recordStoreOperation(operation, elapsedMs),
+  );
   const release = async () => {
     await openedStore.close();
     lock?.release();

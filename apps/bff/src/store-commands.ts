@@ -38,7 +38,8 @@ export const rotateKeys = async (config: Config, rotation: KeyRotation): Promise
       return `New credentials are sealed with the data key ${id}. Start Searchdeck, and enter the credentials of each connection again.`;
     }
     const { keyId, resealed, unreadable } = await store.exclusively(() => rotateDataKey(store, config));
-    const warning = unreadable === 0 ? '' : ` ${unreadable} can't be read with the available keys and were not changed.`;
+    const warning =
+      unreadable === 0 ? '' : ` ${unreadable} can't be read with the available keys and were not changed.`;
     return `Credentials sealed with the new data key ${keyId}: ${resealed}.${warning}`;
   } finally {
     await store.close();

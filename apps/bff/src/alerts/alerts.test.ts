@@ -208,15 +208,15 @@ describe('the comparison with the rules', () => {
     ],
   ] as const)('at %d of 1,000 and %d failing indexers', (storageUsage, indexers, open, crossed, resolved) => {
     const result = compare(storageUsage, indexers, open as readonly ['warning' | 'critical', boolean][]);
-    expect(result.crossed.map(({ metric, severity }) => `${metric} ${severity}`)).toEqual(crossed);
+    expect(result.crossedThresholds.map(({ metric, severity }) => `${metric} ${severity}`)).toEqual(crossed);
     expect(result.resolvedIds).toEqual(resolved);
   });
 
   it('changes nothing if a value is unknown, and counts requests', () => {
     const open = [{ id: 'a', metric: 'documentCount', severity: 'warning' }] as const;
     const measurements = measurementsOf({ documentCount: [5, null] }, { throttled: 10, unavailable: 4, failed: 6 });
-    const { crossed, resolvedIds } = compareWithRules(defaultRules, measurements, open);
-    expect(crossed.map(({ metric, value }) => [metric, value])).toEqual([
+    const { crossedThresholds, resolvedIds } = compareWithRules(defaultRules, measurements, open);
+    expect(crossedThresholds.map(({ metric, value }) => [metric, value])).toEqual([
       ['throttledRequests', 10],
       ['failedRequests', 10],
     ]);

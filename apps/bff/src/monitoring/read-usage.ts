@@ -1,4 +1,11 @@
-import { isObject, operationById, quotaMetrics, type Json, type OperationId, type SampledCounter } from '@searchdeck/contract';
+import {
+  isObject,
+  operationById,
+  quotaMetrics,
+  type Json,
+  type OperationId,
+  type SampledCounter,
+} from '@searchdeck/contract';
 import type { CounterValues } from '../store/repositories.js';
 import { serviceErrorOf, type ServiceClient } from '../tasks/kinds/service-client.js';
 

@@ -80,7 +80,9 @@ const readQuery = (rawQuery: string): Pair[] =>
 
 const checkVersion = (operation: Operation, query: readonly Pair[]): string => {
   const requestedVersion = query.find(([name]) => name === 'api-version')?.[1];
-  const supportedVersion = operation.versions.find((version) => version.toLowerCase() === requestedVersion?.toLowerCase());
+  const supportedVersion = operation.versions.find(
+    (version) => version.toLowerCase() === requestedVersion?.toLowerCase(),
+  );
   if (supportedVersion !== undefined) return supportedVersion;
   throw badRequest(
     `${requestedVersion ? `The api-version "${requestedVersion.slice(0, 64)}" is not supported` : 'The query parameter "api-version" is missing'}. Supported: ${operation.versions.join(', ')}.`,

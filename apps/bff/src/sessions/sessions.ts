@@ -206,7 +206,9 @@ export class Sessions {
     const records = await this.repository.ofSubject(subject);
     return records.filter(
       (record) =>
-        record.mode === this.mode && this.isActive(record, now) && !this.closedHashes.has(record.idHash.toString('hex')),
+        record.mode === this.mode &&
+        this.isActive(record, now) &&
+        !this.closedHashes.has(record.idHash.toString('hex')),
     );
   }
 

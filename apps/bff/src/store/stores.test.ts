@@ -358,7 +358,9 @@ const describeBehavior = (open: () => Promise<Store>): void => {
       ['saved', true],
     ]);
     expect(await store.definitionVersions.has('c-1', 'indexes', 'films')).toBe(false);
-    expect((await store.definitionVersions.listDeleted('c-1', 'indexes', 5)).map(({ name }) => name)).toEqual(['films']);
+    expect((await store.definitionVersions.listDeleted('c-1', 'indexes', 5)).map(({ name }) => name)).toEqual([
+      'films',
+    ]);
     expect(await store.definitionVersions.find('c-1', list[1]?.id ?? 0)).toMatchObject({ definition: 'b' });
     await store.definitionVersions.add(version('saved', 'c'), { maxVersions: 5, after: 101 });
     expect(await store.definitionVersions.list('c-1', 'indexes', 'films')).toEqual([]);

@@ -70,9 +70,7 @@ const taskReads = (db: Kysely<Tables>): Pick<TaskRepository, 'find' | 'findUser'
       .selectFrom('tasks')
       .selectAll()
       .$if(connectionId !== undefined, (query) => query.where('connection_id', '=', connectionId ?? ''))
-      .$if(hiddenConnectionIds.length > 0, (query) =>
-        query.where('connection_id', 'not in', [...hiddenConnectionIds]),
-      )
+      .$if(hiddenConnectionIds.length > 0, (query) => query.where('connection_id', 'not in', [...hiddenConnectionIds]))
       .$if(states !== undefined, (query) => query.where('state', 'in', [...(states ?? [])]))
       .orderBy('created_at', 'desc')
       .orderBy('id')
@@ -135,7 +133,9 @@ const taskChanges = (
           ...change,
           ...(isCancelRequested === undefined ? {} : { cancel_requested: isCancelRequested ? 1 : 0 }),
           // Active tasks remain leased; others only during a change.
-          ...(change.state === undefined || isActiveTaskState(change.state) ? {} : { lease_owner: null, lease_until: null }),
+          ...(change.state === undefined || isActiveTaskState(change.state)
+            ? {}
+            : { lease_owner: null, lease_until: null }),
           updated_at: updatedAt,
         })
         .where('id', '=', id)

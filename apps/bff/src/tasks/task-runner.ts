@@ -249,7 +249,8 @@ export class TaskRunner implements LeaseHolder {
   }
 
   private async cancelUnleased(id: string): Promise<void> {
-    if (await this.leases.acquire(id, ['waiting', ...activeTaskStates])) await this.end(id, { state: 'canceled' }, null);
+    if (await this.leases.acquire(id, ['waiting', ...activeTaskStates]))
+      await this.end(id, { state: 'canceled' }, null);
   }
 
   private async end(id: string, event: EventText & { state: TaskState }, result: unknown): Promise<void> {

@@ -62,7 +62,9 @@ export type PlaneTestResult = Infer<typeof PlaneTestResult>;
 export const ConnectionTestResult = object(
   {
     data: withMeta(PlaneTestResult, { description: 'Absent or null: a subscription connection has no data plane.' }),
-    management: withMeta(PlaneTestResult, { description: 'Absent or null: the connection has no management endpoint.' }),
+    management: withMeta(PlaneTestResult, {
+      description: 'Absent or null: the connection has no management endpoint.',
+    }),
   },
   { name: 'ConnectionTestResult' },
 );

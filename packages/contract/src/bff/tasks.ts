@@ -27,7 +27,8 @@ export const taskStates = ['queued', 'running', 'waiting', 'succeeded', 'failed'
 export type TaskState = (typeof taskStates)[number];
 /** States of tasks that a process runs, or will run soon. */
 export const activeTaskStates = ['queued', 'running'] as const satisfies readonly TaskState[];
-export const isActiveTaskState = (state: TaskState): boolean => (activeTaskStates as readonly TaskState[]).includes(state);
+export const isActiveTaskState = (state: TaskState): boolean =>
+  (activeTaskStates as readonly TaskState[]).includes(state);
 export const isFinalTaskState = (state: TaskState): boolean =>
   state === 'succeeded' || state === 'failed' || state === 'canceled';
 

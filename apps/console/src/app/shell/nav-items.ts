@@ -94,11 +94,7 @@ export const navItemsOf = (presentations: Presentations): readonly NavItem[] =>
 
 /** Path from the root; undefined for an item of a connection when there is none. */
 export const navPath = (item: NavItem, connectionId: string | undefined): string | undefined =>
-  item.isGlobal
-    ? item.path
-    : connectionId === undefined
-      ? undefined
-      : connectionPath(connectionId, item.path);
+  item.isGlobal ? item.path : connectionId === undefined ? undefined : connectionPath(connectionId, item.path);
 
 export const navCommandId = (item: NavItem): string => `go ${item.path}`;
 

@@ -44,7 +44,7 @@ const loadOnce = async (): Promise<DirectoryClient> => {
     throw error;
   });
   const directory = await loading;
-  if (directory === undefined) throw new Error('The users of this console don't sign in with a directory.');
+  if (directory === undefined) throw new Error("The users of this console don't sign in with a directory.");
   return directory;
 };
 

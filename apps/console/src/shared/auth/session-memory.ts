@@ -5,8 +5,7 @@ const { originSecret: ORIGIN_SECRET, signedOut: SIGNED_OUT, returnTo: RETURN_TO 
 /** Value of `signedOut` after the user has signed out; any other value: the session has ended. */
 const BY_USER = 'user';
 
-export const safeReturnPath = (path: string | null): string =>
-  path !== null && RETURN_PATH.test(path) ? path : '/';
+export const safeReturnPath = (path: string | null): string => (path !== null && RETURN_PATH.test(path) ? path : '/');
 
 /** The state of the session in this browser, shared by all tabs. The page of a launch link (apps/bff) changes it, too. */
 export const sessionMemory = {

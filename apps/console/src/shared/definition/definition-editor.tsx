@@ -45,7 +45,12 @@ export const DefinitionEditor = ({ view, onView }: DefinitionEditorProps) => {
   // The service's findings belong to the text that was sent.
   useEffect(() => setError(undefined), [draft.text]);
   const findings = useMemo(
-    () => [...verdict.schema, ...verdict.rules, ...referenceFindings, ...(error === undefined ? [] : findingsOf(error))],
+    () => [
+      ...verdict.schema,
+      ...verdict.rules,
+      ...referenceFindings,
+      ...(error === undefined ? [] : findingsOf(error)),
+    ],
     [verdict, referenceFindings, error],
   );
 

@@ -10,7 +10,15 @@ import {
   type Edge,
   type ReactFlowProps,
 } from '@xyflow/react';
-import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject, type SyntheticEvent } from 'react';
+import {
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+} from 'react';
 import classes from './graph.module.css';
 import { isArrowKey, neighborOf, type GraphConnection, type GraphEdge, type GraphNode, type Position } from './graph';
 import { contentNode, flowEdge, groupNode, nodeTypes, type ContentNode, type NodeElementProps } from './graph-nodes';

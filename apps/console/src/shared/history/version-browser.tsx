@@ -30,7 +30,8 @@ export const VersionBrowser = ({ kind, name, current, children }: VersionBrowser
   const versions = useQuery(versionsQuery(connectionId, kind, name, current?.etag ?? ''));
   // A deletion has the definition of the version before it.
   const versionsWithText = versions.data?.filter(({ hasDefinition }) => hasDefinition) ?? [];
-  const selectedVersion = versionsWithText.find(({ id }) => String(id) === search.get('version')) ?? versionsWithText[0];
+  const selectedVersion =
+    versionsWithText.find(({ id }) => String(id) === search.get('version')) ?? versionsWithText[0];
   const previousVersion = selectedVersion && versionsWithText.find(({ id }) => id < selectedVersion.id);
   const comparesCurrent = current !== undefined && search.get('compare') === 'current';
   const text = useQuery(versionTextQuery(connectionId, selectedVersion?.id));

@@ -1,4 +1,10 @@
-import { isActiveTaskState, type Task, type TaskFileResult, type TaskInput, type TaskKindId } from '@searchdeck/contract';
+import {
+  isActiveTaskState,
+  type Task,
+  type TaskFileResult,
+  type TaskInput,
+  type TaskKindId,
+} from '@searchdeck/contract';
 import { connectionPath } from '../api/connection-path';
 import { isServiceConnection, type AnyConnection } from '../api/connections';
 import { taskMessages } from './messages';
@@ -54,7 +60,8 @@ const kinds: { readonly [Kind in TaskKindId]: KindInfo<Kind> } = {
   },
   rebuildIndex: {
     title: ({ indexName }) => taskMessages.rebuildIndex(indexName),
-    path: ({ indexName }, connection) => connectionPath(connection.id, `/indexes/${encodeURIComponent(indexName)}/rebuild`),
+    path: ({ indexName }, connection) =>
+      connectionPath(connection.id, `/indexes/${encodeURIComponent(indexName)}/rebuild`),
     cancelHint: taskMessages.newIndexStays,
     isResumable: true,
   },

@@ -21,7 +21,8 @@ export const allTasksQuery = queryOptions({
 });
 
 /** The tasks that run, wait for a worker, or wait for the user. */
-export const unfinishedTasks = (tasks: readonly Task[]): Task[] => tasks.filter((task) => !isFinalTaskState(task.state));
+export const unfinishedTasks = (tasks: readonly Task[]): Task[] =>
+  tasks.filter((task) => !isFinalTaskState(task.state));
 
 /** Starts a task; the lists show it at once. */
 export async function startTask(client: QueryClient, input: TaskInput): Promise<Task> {

@@ -5,9 +5,9 @@ import { expect, it, vi } from 'vitest';
 import { closesPanel } from './closes-panel';
 
 it('closes the panel with Escape, unless an open control or an element outside of the panel has the focus', () => {
-  const onClose = vi.fn();
+  const onClose = vi.fn<() => void>();
   render(
-    <section onKeyDown={(event) => closesPanel(event) && onClose()}>
+    <section role="group" onKeyDown={(event) => closesPanel(event) && onClose()}>
       <input aria-label="text" />
       <button type="button" aria-expanded="true">
         section

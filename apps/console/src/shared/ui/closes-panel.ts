@@ -14,7 +14,7 @@ const OPEN_CONTROLS = [
  * outside of it, such as a menu in a portal, has the focus.
  */
 export const closesPanel = (
-  event: Pick<KeyboardEvent<Element>, 'key' | 'defaultPrevented' | 'target' | 'currentTarget'>,
+  event: Pick<KeyboardEvent, 'key' | 'defaultPrevented' | 'target' | 'currentTarget'>,
 ): boolean => {
   const target = event.target as Element;
   return (

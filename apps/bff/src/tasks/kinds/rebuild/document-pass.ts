@@ -145,7 +145,9 @@ export class DocumentPass {
       this.options.to,
       sample.map((document) => this.pages.keyOf(document)),
     );
-    const differentDocuments = sample.filter((document) => !this.isSame(document, others.get(this.pages.keyOf(document))));
+    const differentDocuments = sample.filter(
+      (document) => !this.isSame(document, others.get(this.pages.keyOf(document))),
+    );
     return { compared: sample.length, different: differentDocuments.length };
   }
 
@@ -198,7 +200,9 @@ export class DocumentPass {
   }
 
   private isSame(document: Document, other: Document | undefined): boolean {
-    return other !== undefined && isSameValue(project(document, this.comparedFields), project(other, this.comparedFields));
+    return (
+      other !== undefined && isSameValue(project(document, this.comparedFields), project(other, this.comparedFields))
+    );
   }
 
   /** Documents by their keys. Keys that do not exist are missing. */

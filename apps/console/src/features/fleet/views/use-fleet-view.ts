@@ -42,7 +42,7 @@ export function useFleetView<T>(columns: readonly DataColumn<T>[]) {
     visibleColumns: columns.filter(isVisible),
     choice: {
       columns,
-      hidden: columns.filter((column, i) => !isVisible(column, i)).map(({ id }) => id),
+      hiddenIds: columns.filter((column, i) => !isVisible(column, i)).map(({ id }) => id),
       toggle: (id: string) => {
         const next = columns.filter((column, i) => isVisible(column, i) !== (column.id === id));
         set(COLUMNS, next.map((column) => column.id).join(','));
