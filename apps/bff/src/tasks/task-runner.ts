@@ -249,8 +249,9 @@ export class TaskRunner implements LeaseHolder {
   }
 
   private async cancelUnleased(id: string): Promise<void> {
-    if (await this.leases.acquire(id, ['waiting', ...activeTaskStates]))
+    if (await this.leases.acquire(id, ['waiting', ...activeTaskStates])) {
       await this.end(id, { state: 'canceled' }, null);
+    }
   }
 
   private async end(id: string, event: EventText & { state: TaskState }, result: unknown): Promise<void> {

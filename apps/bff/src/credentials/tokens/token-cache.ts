@@ -15,8 +15,9 @@ export class TokenCache {
   /** The cached token, or the one that `request` obtains. A failure is not cached. */
   async get(key: string, request: () => Promise<AccessToken>): Promise<string> {
     const cachedToken = this.tokens.get(key);
-    if (cachedToken !== undefined && cachedToken.expiresAt - EXPIRATION_MARGIN_MS > this.now())
+    if (cachedToken !== undefined && cachedToken.expiresAt - EXPIRATION_MARGIN_MS > this.now()) {
       return cachedToken.value;
+    }
     let tokenPromise = this.pendingTokens.get(key);
     if (tokenPromise === undefined) {
       tokenPromise = this.obtain(key, request);

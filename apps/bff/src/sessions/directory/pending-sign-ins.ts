@@ -52,8 +52,12 @@ export class PendingSignIns {
     if (content === undefined || signature === undefined) return undefined;
     const providedSignature = Buffer.from(signature, 'base64url');
     const expectedSignature = this.sign(content);
-    if (providedSignature.length !== expectedSignature.length || !timingSafeEqual(providedSignature, expectedSignature))
+    if (
+      providedSignature.length !== expectedSignature.length ||
+      !timingSafeEqual(providedSignature, expectedSignature)
+    ) {
       return undefined;
+    }
     const end = Number(content.split('.')[0]);
     return end > this.now() ? { content, end } : undefined;
   }

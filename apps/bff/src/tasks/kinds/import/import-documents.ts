@@ -141,8 +141,9 @@ class DocumentImport {
       // One broken element means that the file is broken; lines of NDJSON are independent.
       const invalidRow =
         this.context.input.format === 'json' ? rows.find((row) => row.isInvalidJson === true) : undefined;
-      if (invalidRow?.problem !== undefined)
+      if (invalidRow?.problem !== undefined) {
         return this.wait({ parts, problem: invalidRow.problem }, invalidRow.problem, 'map');
+      }
       const names = [...new Set(rows.flatMap(({ values }) => Object.keys(values ?? {})))];
       const columns = this.state.mapping ?? inferMapping(names, index);
       const converter = new RowConverter(index, columns, this.context.input.format);
