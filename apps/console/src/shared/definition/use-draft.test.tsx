@@ -43,14 +43,14 @@ describe('useDraft', () => {
     const page = load(version('old', '"1"'));
     act(() => page.result.current.edit('edited'));
     act(() => page.result.current.discard());
-    expect(page.result.current).toMatchObject({ text: 'old', discarded: { text: 'edited' } });
+    expect(page.result.current).toMatchObject({ text: 'old', discardedDraft: { text: 'edited' } });
     expect(page.result.current.stashedDraft?.text).toBe('stashed');
     act(() => page.result.current.restoreDiscarded());
-    expect(page.result.current).toMatchObject({ text: 'edited', isDirty: true, discarded: undefined });
+    expect(page.result.current).toMatchObject({ text: 'edited', isDirty: true, discardedDraft: undefined });
     act(() => page.result.current.discard());
     page.unmount();
     const { result } = load(version('old', '"1"'));
-    expect(result.current).toMatchObject({ text: 'old', isDirty: false, discarded: undefined });
+    expect(result.current).toMatchObject({ text: 'old', isDirty: false, discardedDraft: undefined });
     expect(result.current.stashedDraft?.text).toBe('stashed');
   });
   it('does not offer a stashed draft that is the same as the version of the server', () => {
