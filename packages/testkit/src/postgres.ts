@@ -153,7 +153,7 @@ async function start(
   const passwordFile = join(folder, 'password');
   writeFileSync(passwordFile, password);
   if (isRoot()) chownSync(passwordFile, NOBODY, NOBODY);
-  const initialized = spawnSync(
+  const initialization = spawnSync(
     join(bin, 'initdb'),
     [
       '-D',
@@ -170,9 +170,9 @@ async function start(
     ],
     { ...options, encoding: 'utf8' },
   );
-  if (initialized.status !== 0) {
+  if (initialization.status !== 0) {
     remove(folder);
-    throw new Error(`initdb failed. ${initialized.error?.message ?? ''}\n${initialized.stdout}${initialized.stderr}`);
+    throw new Error(`initdb failed. ${initialization.error?.message ?? ''}\n${initialization.stdout}${initialization.stderr}`);
   }
   for (const [name, content] of Object.entries(files)) {
     const path = join(data, name);

@@ -65,7 +65,7 @@ export interface RunProgress {
   /** Documents that do not exist, although their items do. */
   removedDocuments: readonly ItemDocument[];
   /** Items that no longer have documents. */
-  removed: readonly string[];
+  removedItems: readonly string[];
   /** Tracking state from which the next run continues; undefined if it is unchanged. */
   tracking: string | undefined;
 }
@@ -304,7 +304,7 @@ export class IndexerRuns {
       this.addCounts.run(progress.processed, progress.failed, progress.tracking ?? null, runId);
       this.addProblems(runId, 'error', progress.errors);
       this.addProblems(runId, 'warning', progress.warnings);
-      for (const itemId of progress.removed) this.deleteItem.run(serviceId, indexer, itemId);
+      for (const itemId of progress.removedItems) this.deleteItem.run(serviceId, indexer, itemId);
       for (const { itemId, document } of progress.removedDocuments) {
         this.deleteDocument.run(serviceId, indexer, itemId, document.key);
       }

@@ -266,7 +266,7 @@ describe('a server with the protocol of SQL Server', () => {
     const first = await read(reader);
     table.delete('2');
     table.write({ id: '4' });
-    table.forgetChanges();
+    table.discardChanges();
     const second = await read(reader, stateAfter(first.at(-1)));
     expect(ids(second)).toEqual(['1', '3', '4']);
     const missing: string[] = [];
@@ -287,7 +287,7 @@ describe('a server with the protocol of SQL Server', () => {
     table.write({ id: '2' }, { id: '3' });
     const changes = reader.changes(stateAfter(first), signal);
     const second = await changes.next();
-    table.forgetChanges();
+    table.discardChanges();
     await expect(changes.next()).rejects.toThrow('no longer has the changes that were being read');
     expect(ids(await read(reader, stateAfter(second.value as ItemChange)))).toEqual(['1', '2', '3']);
   });
