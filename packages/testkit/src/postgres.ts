@@ -179,8 +179,8 @@ async function start(
     writeFileSync(path, content, { mode: 0o600 });
     if (isRoot()) chownSync(path, NOBODY, NOBODY);
   }
-  const all = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', ...settings];
-  const child = spawn(join(bin, 'postgres'), ['-D', data, ...all.flatMap((setting) => ['-c', setting])], {
+  const allSettings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', ...settings];
+  const child = spawn(join(bin, 'postgres'), ['-D', data, ...allSettings.flatMap((setting) => ['-c', setting])], {
     ...options,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

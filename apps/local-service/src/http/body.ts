@@ -19,7 +19,7 @@ const tooLarge = (maxBytes: number): SearchError =>
     target: 'body',
   });
 const incompleteBody = (): SearchError => badRequest('The request body ended early.', { target: 'body' });
-const unsupported = (message: string, target: string): SearchError =>
+const unsupportedMediaType = (message: string, target: string): SearchError =>
   new SearchError({ status: 415, code: 'UnsupportedMediaType', message, target });
 
 /** Media type and parameters of the body, in lowercase. */
@@ -33,7 +33,7 @@ const contentTypeOf = (request: IncomingMessage): [type: string, ...parameters: 
 const checkMediaType = (request: IncomingMessage): void => {
   const [type, ...parameters] = contentTypeOf(request);
   if (type !== 'application/json' && type !== 'text/json') {
-    throw unsupported(
+    throw unsupportedMediaType(
       type === ''
         ? 'The request has a body but no Content-Type. Use application/json.'
         : `The content type '${type}' is not supported. Use application/json.`,
@@ -45,11 +45,11 @@ const checkMediaType = (request: IncomingMessage): void => {
     ?.slice(8)
     .replaceAll('"', '');
   if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') {
-    throw unsupported(`The charset '${charset}' is not supported. Use utf-8.`, 'Content-Type');
+    throw unsupportedMediaType(`The charset '${charset}' is not supported. Use utf-8.`, 'Content-Type');
   }
   const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
   if (encoding !== 'identity') {
-    throw unsupported(`The content encoding '${encoding}' is not supported.`, 'Content-Encoding');
+    throw unsupportedMediaType(`The content encoding '${encoding}' is not supported.`, 'Content-Encoding');
   }
 };
 
@@ -80,11 +80,11 @@ export const hasBody = (request: IncomingMessage): boolean =>
 /** The bytes of a request as a stream, which fails beyond the limit. Errors: 400, 413, 415. */
 export function readContent(request: IncomingMessage, maxBytes: number): Readable {
   if (contentTypeOf(request)[0] !== 'application/octet-stream') {
-    throw unsupported('The content type must be application/octet-stream.', 'Content-Type');
+    throw unsupportedMediaType('The content type must be application/octet-stream.', 'Content-Type');
   }
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
   let size = 0;
-  const limited = new Transform({
+  const limiter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
       if (size > maxBytes) done(tooLarge(maxBytes));
@@ -92,19 +92,19 @@ export function readContent(request: IncomingMessage, maxBytes: number): Readabl
     },
   });
   const fail = (): void => {
-    if (!request.complete) limited.destroy(incompleteBody());
+    if (!request.complete) limiter.destroy(incompleteBody());
   };
   request.once('error', fail);
   request.once('close', fail);
-  limited.once('close', () => request.unpipe(limited));
+  limiter.once('close', () => request.unpipe(limiter));
   awaitingContinue.get(request)?.writeContinue();
-  return request.pipe(limited);
+  return request.pipe(limiter);
 }
 
 /** The body of a request as text; 415 unless it is of that type. */
 export const readText = async (request: IncomingMessage, type: string): Promise<string> => {
   if (contentTypeOf(request)[0] !== type) {
-    throw unsupported(`The content type must be ${type}.`, 'Content-Type');
+    throw unsupportedMediaType(`The content type must be ${type}.`, 'Content-Type');
   }
   return (await readBytes(request)).toString('utf8');
 };

@@ -93,9 +93,9 @@ async function send(
  * or deleted, the next run still knows which documents to delete.
  */
 async function recordUploads({ app, name }: RunContext, writes: readonly Write[]): Promise<void> {
-  const uploaded = writes.filter(({ action }) => action.action !== 'delete');
-  for (let start = 0; start < uploaded.length; start += MAX_RECORDED_DOCUMENTS) {
-    const part = uploaded.slice(start, start + MAX_RECORDED_DOCUMENTS);
+  const uploadWrites = writes.filter(({ action }) => action.action !== 'delete');
+  for (let start = 0; start < uploadWrites.length; start += MAX_RECORDED_DOCUMENTS) {
+    const part = uploadWrites.slice(start, start + MAX_RECORDED_DOCUMENTS);
     const isNew = app.indexerRuns.addDocuments(
       name,
       part.map(({ outcome, document }) => ({ itemId: outcome.itemId, document })),
@@ -111,13 +111,13 @@ async function sendAll(context: RunContext, writes: readonly Write[]): Promise<M
   const byIndex = new Map<string, Write[]>();
   for (const write of writes) {
     const indexName = write.document.indexName ?? context.indexer.targetIndexName;
-    const all = byIndex.get(indexName);
-    if (all === undefined) byIndex.set(indexName, [write]);
-    else all.push(write);
+    const indexWrites = byIndex.get(indexName);
+    if (indexWrites === undefined) byIndex.set(indexName, [write]);
+    else indexWrites.push(write);
   }
-  for (const [indexName, all] of byIndex) {
-    for (let start = 0; start < all.length; start += MAX_ACTIONS) {
-      const part = all.slice(start, start + MAX_ACTIONS);
+  for (const [indexName, indexWrites] of byIndex) {
+    for (let start = 0; start < indexWrites.length; start += MAX_ACTIONS) {
+      const part = indexWrites.slice(start, start + MAX_ACTIONS);
       await recordUploads(context, part);
       const indexingResults = await send(
         context,

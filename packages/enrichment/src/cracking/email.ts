@@ -45,7 +45,7 @@ async function crackMessage(message: Message, options: CrackingOptions): Promise
   const { subject, date, modified, from, to, cc, bcc, text, html, attachments } = message;
   const buffer = new TextBuffer(options.maxCharacters);
   buffer.add(text?.trim() ? text : htmlToText(html ?? '', options.maxCharacters));
-  const nested = await addNested(attachments, buffer, options);
+  const nestedContent = await addNested(attachments, buffer, options);
   const { warnings: truncation, ...content } = buffer.finish();
   return {
     ...content,
@@ -59,8 +59,8 @@ async function crackMessage(message: Message, options: CrackingOptions): Promise
       ...mailboxFields('cc', cc),
       ...mailboxFields('bcc', bcc),
     }),
-    warnings: [...nested.warnings, ...truncation],
-    images: nested.images(),
+    warnings: [...nestedContent.warnings, ...truncation],
+    images: nestedContent.images(),
   };
 }
 

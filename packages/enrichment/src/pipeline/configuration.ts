@@ -99,7 +99,7 @@ function milliseconds(time: string): number {
 
 export function configurationOf({ parameters }: Pick<SearchIndexer, 'parameters'>): PipelineConfiguration {
   const configuration: Partial<IndexingConfiguration> = parameters?.configuration ?? {};
-  const included = extensions(configuration.indexedFileNameExtensions);
+  const includedExtensions = extensions(configuration.indexedFileNameExtensions);
   const headers = splitList(configuration.delimitedTextHeaders, ',');
   const dataToExtract = configuration.dataToExtract ?? 'contentAndMetadata';
   const images = imageSettingsOf(configuration);
@@ -115,7 +115,7 @@ export function configurationOf({ parameters }: Pick<SearchIndexer, 'parameters'
     extractsContent: dataToExtract === 'contentAndMetadata',
     providesFileData: configuration.allowSkillsetToReadFileData === true,
     ...(images === undefined ? {} : { images }),
-    ...(included.size === 0 ? {} : { includedExtensions: included }),
+    ...(includedExtensions.size === 0 ? {} : { includedExtensions }),
     excludedExtensions: extensions(configuration.excludedFileNameExtensions),
     failOnUnsupportedContentType: configuration.failOnUnsupportedContentType === true,
     failOnUnprocessableDocument: configuration.failOnUnprocessableDocument === true,

@@ -20,7 +20,7 @@ interface Shortage {
 const objectShortages = (app: App, service: ServiceRecord, next: ServiceRecord): Shortage[] => {
   const [currentLimits, nextLimits] = [limitsOf(service), limitsOf(next)];
   const links = propertiesOf(service).sharedPrivateLinkResources?.length ?? 0;
-  const all: [string, number, number, number][] = [
+  const quotas: [string, number, number, number][] = [
     ...app.contract.kinds.map((kind): [string, number, number, number] => [
       kind.id,
       app.definitions.count(service.id, kind.id),
@@ -29,7 +29,7 @@ const objectShortages = (app: App, service: ServiceRecord, next: ServiceRecord):
     ]),
     ['sharedPrivateLinkResources', links, currentLimits.sharedPrivateLinks, nextLimits.sharedPrivateLinks],
   ];
-  return all.flatMap(([label, used, before, limit]) =>
+  return quotas.flatMap(([label, used, before, limit]) =>
     limit < before && used > limit ? [{ label, used, limit }] : [],
   );
 };
@@ -38,8 +38,8 @@ const fieldShortages = (app: App, service: ServiceRecord, next: ServiceRecord): 
   const limit = limitsOf(next).simpleFieldsPerIndex;
   if (limit >= limitsOf(service).simpleFieldsPerIndex) return [];
   return app.definitions.list(service.id, 'indexes').flatMap(({ name, body }) => {
-    const all = [...walkFields((body as unknown as SearchIndex).fields)];
-    const used = all.filter(({ field }) => !isComplexType(field.type)).length;
+    const fields = [...walkFields((body as unknown as SearchIndex).fields)];
+    const used = fields.filter(({ field }) => !isComplexType(field.type)).length;
     return used > limit ? [{ label: `fields of the index '${name}'`, used, limit }] : [];
   });
 };
