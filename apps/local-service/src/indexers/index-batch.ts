@@ -27,7 +27,7 @@ export interface RunContext {
   /** Name of the key field of an index; undefined if the index does not exist. */
   keyFieldOf: (indexName: string) => string | undefined;
   /** Number of failed items of the whole run. */
-  failedItems: number;
+  failedCount: number;
   /** The item whose outcomes are indexed now. */
   current?: { itemId: string; projectedIds: Set<string>; hasFailed: boolean };
 }
@@ -175,9 +175,9 @@ function trackItem(context: RunContext, outcome: PipelineOutcome): void {
   for (const document of outcome.projectedDocuments) context.current.projectedIds.add(idOf(document));
 }
 
-const exceedsLimit = (failed: number, limit: number | null | undefined): boolean => {
+const exceedsLimit = (failedCount: number, limit: number | null | undefined): boolean => {
   const maximum = limit ?? 0;
-  return maximum >= 0 && failed > maximum;
+  return maximum >= 0 && failedCount > maximum;
 };
 
 /** Indexes a batch of outcomes and commits the progress. Throws RunFailed beyond the tolerated failures. */
@@ -213,16 +213,16 @@ export async function indexBatch(context: RunContext, outcomes: readonly Pipelin
       statusCode: result.statusCode,
     });
   }
-  context.failedItems += failedOutcomes.size;
+  context.failedCount += failedOutcomes.size;
   const { maxFailedItems, maxFailedItemsPerBatch } = indexer.parameters ?? {};
   const isFailed =
-    exceedsLimit(context.failedItems, maxFailedItems) || exceedsLimit(failedOutcomes.size, maxFailedItemsPerBatch);
+    exceedsLimit(context.failedCount, maxFailedItems) || exceedsLimit(failedOutcomes.size, maxFailedItemsPerBatch);
   // After a failed run, the next one continues with the first item that failed.
   const firstFailure = outcomes.findIndex((outcome) => failedOutcomes.has(outcome));
   const last = isFailed ? outcomes[firstFailure - 1] : outcomes.at(-1);
   const progress: RunProgress = {
-    processed: outcomes.filter(({ kind }) => kind !== 'skipped').length,
-    failed: failedOutcomes.size,
+    processedCount: outcomes.filter(({ kind }) => kind !== 'skipped').length,
+    failedCount: failedOutcomes.size,
     errors,
     warnings,
     removedDocuments,

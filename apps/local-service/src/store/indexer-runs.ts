@@ -58,8 +58,8 @@ export interface ItemDocument {
 
 /** What a run has done since the previous commit. */
 export interface RunProgress {
-  processed: number;
-  failed: number;
+  processedCount: number;
+  failedCount: number;
   errors: readonly RunProblem[];
   warnings: readonly RunProblem[];
   /** Documents that do not exist, although their items do. */
@@ -301,7 +301,7 @@ export class IndexerRuns {
   commit(name: IndexerName, runId: number, progress: RunProgress): void {
     const { serviceId, indexer } = name;
     this.withoutSync(() => {
-      this.addCounts.run(progress.processed, progress.failed, progress.tracking ?? null, runId);
+      this.addCounts.run(progress.processedCount, progress.failedCount, progress.tracking ?? null, runId);
       this.addProblems(runId, 'error', progress.errors);
       this.addProblems(runId, 'warning', progress.warnings);
       for (const itemId of progress.removedItems) this.deleteItem.run(serviceId, indexer, itemId);

@@ -53,7 +53,7 @@ export interface PipelineConfiguration extends ParsingSettings {
   excludedExtensions: ReadonlySet<string>;
   failOnUnsupportedContentType: boolean;
   failOnUnprocessableDocument: boolean;
-  metadataOnlyForOversized: boolean;
+  indexesMetadataOfOversizedItems: boolean;
   /** How rows of an SQL database are read. */
   rows: RowSettings;
 }
@@ -119,7 +119,7 @@ export function configurationOf({ parameters }: Pick<SearchIndexer, 'parameters'
     excludedExtensions: extensions(configuration.excludedFileNameExtensions),
     failOnUnsupportedContentType: configuration.failOnUnsupportedContentType === true,
     failOnUnprocessableDocument: configuration.failOnUnprocessableDocument === true,
-    metadataOnlyForOversized: configuration.indexStorageMetadataOnlyForOversizedDocuments === true,
+    indexesMetadataOfOversizedItems: configuration.indexStorageMetadataOnlyForOversizedDocuments === true,
     rows: {
       queryTimeoutMs: milliseconds(configuration.queryTimeout ?? String(defaultOf('queryTimeout'))),
       sortsByMark: configuration.disableOrderByHighWaterMarkColumn !== true,
