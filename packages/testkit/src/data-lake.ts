@@ -42,7 +42,14 @@ type Files = Map<string, Required<LakeFile>>;
 
 /** "Authorize with Shared Key", versions since 2015-02-21. */
 function expectedKey({ method = '', headers }: IncomingMessage, url: URL): string {
-  const standardHeaders = ['content-encoding', 'content-language', 'content-length', 'content-md5', 'content-type', 'date']
+  const standardHeaders = [
+    'content-encoding',
+    'content-language',
+    'content-length',
+    'content-md5',
+    'content-type',
+    'date',
+  ]
     .concat('if-modified-since', 'if-match', 'if-none-match', 'if-unmodified-since', 'range')
     .map((name) => headers[name] ?? '');
   const serviceHeaders = Object.keys(headers)

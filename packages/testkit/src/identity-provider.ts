@@ -105,9 +105,9 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
     const { error, description } = rejection ?? {};
     if (error !== undefined) return { error, error_description: description };
     const publicKeys: JWK[] = keys.map(({ jwk: { kty, n, e } }) => ({ kty, n, e }));
-    const verification = await Promise.any(publicKeys.map((key) => jwtVerify(assertion, key, { issuer, audience }))).catch(
-      () => undefined,
-    );
+    const verification = await Promise.any(
+      publicKeys.map((key) => jwtVerify(assertion, key, { issuer, audience })),
+    ).catch(() => undefined);
     const user = verification?.payload.sub;
     if (user === undefined) return { error: 'invalid_grant', error_description: 'The assertion is not valid.' };
     exchanges.push({ client, user, scope });

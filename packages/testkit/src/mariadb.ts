@@ -60,9 +60,13 @@ async function start(
   const data = join(folder.path, 'data');
   const asRoot = process.getuid?.() === 0 ? ['--user=root'] : [];
   const common = ['--no-defaults', `--datadir=${data}`, ...asRoot, '--innodb-log-file-size=4M'];
-  const initialization = spawnSync(installer, [...common, '--auth-root-authentication-method=normal', '--skip-test-db'], {
-    encoding: 'utf8',
-  });
+  const initialization = spawnSync(
+    installer,
+    [...common, '--auth-root-authentication-method=normal', '--skip-test-db'],
+    {
+      encoding: 'utf8',
+    },
+  );
   if (initialization.status !== 0) {
     folder.remove();
     throw new Error(

@@ -172,14 +172,22 @@ async function start(
   );
   if (initialization.status !== 0) {
     remove(folder);
-    throw new Error(`initdb failed. ${initialization.error?.message ?? ''}\n${initialization.stdout}${initialization.stderr}`);
+    throw new Error(
+      `initdb failed. ${initialization.error?.message ?? ''}\n${initialization.stdout}${initialization.stderr}`,
+    );
   }
   for (const [name, content] of Object.entries(files)) {
     const path = join(data, name);
     writeFileSync(path, content, { mode: 0o600 });
     if (isRoot()) chownSync(path, NOBODY, NOBODY);
   }
-  const allSettings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', ...settings];
+  const allSettings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'fsync=off',
+    ...settings,
+  ];
   const child = spawn(join(bin, 'postgres'), ['-D', data, ...allSettings.flatMap((setting) => ['-c', setting])], {
     ...options,
     stdio: ['ignore', 'pipe', 'pipe'],

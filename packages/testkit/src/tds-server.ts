@@ -222,7 +222,9 @@ class Session {
   private start(request: TdsRequest): void {
     const controller = new AbortController();
     this.execution = controller;
-    this.lastResponse = this.lastResponse.then(() => this.execute(request, controller.signal)).catch(() => void this.socket.destroy());
+    this.lastResponse = this.lastResponse
+      .then(() => this.execute(request, controller.signal))
+      .catch(() => void this.socket.destroy());
   }
 
   private async execute({ statement, transaction }: TdsRequest, signal: AbortSignal): Promise<void> {

@@ -120,12 +120,7 @@ export const TEST_STEPS = [
       const report = join(scratch, 'playwright.json');
       const result = await run(
         process.execPath,
-        [
-          PLAYWRIGHT_CLI,
-          'test',
-          '--reporter=list,json',
-          ...(filter ? [filter, '--pass-with-no-tests'] : []),
-        ],
+        [PLAYWRIGHT_CLI, 'test', '--reporter=list,json', ...(filter ? [filter, '--pass-with-no-tests'] : [])],
         {
           cwd: E2E,
           ...LIMITS,

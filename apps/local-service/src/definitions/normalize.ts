@@ -3,7 +3,11 @@ import { isOfOtherVariant, resolve, type Node, type ObjectNode, type UnionNode, 
 /** Annotations of an earlier response are not part of the object. */
 const isAnnotation = (name: string): boolean => name.startsWith('@odata.') && name !== '@odata.type';
 
-const normalizeMembers = (node: ObjectNode, value: Record<string, unknown>, union?: UnionNode): Record<string, unknown> =>
+const normalizeMembers = (
+  node: ObjectNode,
+  value: Record<string, unknown>,
+  union?: UnionNode,
+): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(value).flatMap(([name, item]): [string, unknown][] => {
       const schema = Object.hasOwn(node.fields, name) ? node.fields[name]?.schema : undefined;

@@ -53,7 +53,8 @@ export async function selfSignedCertificate(
     const pair = { cert: readFileSync(path, 'utf8'), key: readFileSync(keyPath, 'utf8'), path };
     createSecureContext(pair);
     const storedCertificate = new X509Certificate(pair.cert);
-    const covers = (host: string) => (isIP(host) === 0 ? storedCertificate.checkHost(host) : storedCertificate.checkIP(host)) !== undefined;
+    const covers = (host: string) =>
+      (isIP(host) === 0 ? storedCertificate.checkHost(host) : storedCertificate.checkIP(host)) !== undefined;
     if (Date.parse(storedCertificate.validTo) - now > MIN_REMAINING_MS && hosts.every(covers)) return pair;
   } catch {
     // There is none, or none that can be used.

@@ -86,7 +86,9 @@ function updatedCache(
     return { cache: { ...storedCache, ...current, generation: storedCache.generation + 1 }, restarts: true };
   }
   const reprocesses = definition.enableReprocessing !== false && storedCache.enrichment !== current.enrichment;
-  return reprocesses ? { cache: { ...storedCache, ...current }, restarts: true } : { cache: storedCache, restarts: false };
+  return reprocesses
+    ? { cache: { ...storedCache, ...current }, restarts: true }
+    : { cache: storedCache, restarts: false };
 }
 
 /**

@@ -41,9 +41,7 @@ const REAL_VECTOR_TYPE = /^Collection\(Edm\.(Single|Half)\)$/;
  * unknown until a query.
  */
 const checkLocalFields = (app: App, { fields, vectorSearch }: SearchIndex): void => {
-  const localVectorizers = new Set(
-    (vectorSearch?.vectorizers ?? []).filter(usesLocalModel).map(({ name }) => name),
-  );
+  const localVectorizers = new Set((vectorSearch?.vectorizers ?? []).filter(usesLocalModel).map(({ name }) => name));
   if (localVectorizers.size === 0) return;
   const vectorizers = new Map((vectorSearch?.profiles ?? []).map(({ name, vectorizer }) => [name, vectorizer ?? '']));
   const { dimensions: modelDimensions } = app.inference;

@@ -4,8 +4,7 @@ import { usesLocalModel } from './vectorizers.js';
 
 /** Whether queries of an index may use the local embedding model. */
 const needsModel = ({ semantic, vectorSearch }: SearchIndex): boolean =>
-  (semantic?.configurations?.length ?? 0) > 0 ||
-  (vectorSearch?.vectorizers ?? []).some(usesLocalModel);
+  (semantic?.configurations?.length ?? 0) > 0 || (vectorSearch?.vectorizers ?? []).some(usesLocalModel);
 
 /**
  * Loads the local embedding model if an index may need it, so that the first semantic or `text` vector query does not wait

@@ -57,9 +57,12 @@ export const transitionChild = <K extends ChildKind>(
   const path = pathOf(kind, name);
   // Deleted children are removed from the store with the next change.
   const remainingNames = new Set(childrenOf(app, service, kind).map((other) => other.name));
-  const storedChildren = ((propertiesOf(service)[kind] ?? []) as Child<K>[]).filter((other) => remainingNames.has(other.name));
+  const storedChildren = ((propertiesOf(service)[kind] ?? []) as Child<K>[]).filter((other) =>
+    remainingNames.has(other.name),
+  );
   const position = storedChildren.findIndex((other) => other.name?.toLowerCase() === name.toLowerCase());
-  const children = position === -1 ? [...storedChildren, child] : isDeleting ? storedChildren : storedChildren.with(position, child);
+  const children =
+    position === -1 ? [...storedChildren, child] : isDeleting ? storedChildren : storedChildren.with(position, child);
   const moving = Object.fromEntries(
     Object.entries(service.local.moving ?? {}).filter(
       ([other, transition]) => other !== path && (msUntil(app, transition.until) > 0 || !other.startsWith(`${kind}/`)),

@@ -75,7 +75,7 @@ export class Definitions {
   }
 
   list(serviceId: number, kind: string): Definition[] {
-    return this.selectAll.all(serviceId, kind).map(read);
+    return this.selectAll.all(serviceId, kind).map(definitionOf);
   }
 
   count(serviceId: number, kind: string): number {

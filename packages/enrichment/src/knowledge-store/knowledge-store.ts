@@ -60,7 +60,10 @@ export class KnowledgeStore {
     let blobs: BlobServiceClient | undefined;
     this.blobs = () =>
       (blobs ??= connectStorage(settings, (connection) =>
-        BlobServiceClient.fromConnectionString(connection, { httpClient: blobHttpClient(fetch), retryOptions: blobRetries }),
+        BlobServiceClient.fromConnectionString(connection, {
+          httpClient: blobHttpClient(fetch),
+          retryOptions: blobRetries,
+        }),
       ));
     this.tables = (name) =>
       connectStorage(settings, (connection) =>
@@ -82,7 +85,9 @@ export class KnowledgeStore {
     const warnings: Warning[] = [];
     const targets = new Map(this.projections.targets.map((each) => [`${each.kind === 'table'} ${each.target}`, each]));
     for (const { kind, target } of targets.values()) {
-      const targetItems = items.filter((item) => item.target === target && (item.kind === 'table') === (kind === 'table'));
+      const targetItems = items.filter(
+        (item) => item.target === target && (item.kind === 'table') === (kind === 'table'),
+      );
       try {
         if (kind === 'table') await this.writeRows(target, partition, targetItems, signal);
         else warnings.push(...(await this.writeBlobs(target, partition, targetItems, signal)));
@@ -124,7 +129,9 @@ export class KnowledgeStore {
     await mapInParallel(items, MAX_PARALLEL, ({ key, value }) =>
       client.upsertEntity({ ...columnsOf(value), partitionKey, rowKey: key }, 'Replace', { abortSignal }),
     );
-    await mapInParallel([...outdatedKeys], MAX_PARALLEL, (key) => client.deleteEntity(partitionKey, key, { abortSignal }));
+    await mapInParallel([...outdatedKeys], MAX_PARALLEL, (key) =>
+      client.deleteEntity(partitionKey, key, { abortSignal }),
+    );
   }
 
   private async writeBlobs(

@@ -114,7 +114,8 @@ export class BlobReader implements DataSourceReader {
       yield {
         kind: this.softDelete?.matches(file.metadata) === true ? 'deleted' : 'upserted',
         item: this.reference(file),
-        tracking: time > maxTrackedTime ? { lastModified: maxTrackedTime, id: '' } : { lastModified: time, id: file.name },
+        tracking:
+          time > maxTrackedTime ? { lastModified: maxTrackedTime, id: '' } : { lastModified: time, id: file.name },
       };
     }
   }

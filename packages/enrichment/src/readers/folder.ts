@@ -157,7 +157,9 @@ export class FolderReader implements DataSourceReader {
     for await (const file of this.files(this.root, signal)) {
       if (file.changedAt > sinceTime || (file.changedAt === sinceTime && file.id > sinceId)) changedFiles.push(file);
     }
-    changedFiles.sort((a, b) => (a.changedAt < b.changedAt ? -1 : a.changedAt > b.changedAt ? 1 : a.id < b.id ? -1 : 1));
+    changedFiles.sort((a, b) =>
+      a.changedAt < b.changedAt ? -1 : a.changedAt > b.changedAt ? 1 : a.id < b.id ? -1 : 1,
+    );
     for (const file of changedFiles) {
       signal.throwIfAborted();
       // The file may change again within the resolution of the clock.
@@ -197,7 +199,10 @@ export class FolderReader implements DataSourceReader {
     }
   }
 
-  async *listDeletedItems(indexedIds: AsyncIterable<string> | Iterable<string>, signal: AbortSignal): AsyncGenerator<string> {
+  async *listDeletedItems(
+    indexedIds: AsyncIterable<string> | Iterable<string>,
+    signal: AbortSignal,
+  ): AsyncGenerator<string> {
     const existingIds = new Set<string>();
     for await (const { id } of this.files(this.root, signal)) existingIds.add(id);
     for await (const id of indexedIds) {

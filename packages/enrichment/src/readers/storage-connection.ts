@@ -11,8 +11,7 @@ export const invalidStorageConnection = (): DataSourceError =>
   new DataSourceError('invalidConnection', 'The connection string of the storage account is not valid.');
 
 /** The name of the storage account of a URL. Local URLs have it in the path, others in the host name. */
-export const accountNameOf = ({ pathname, hostname }: URL): string =>
-  pathname.split('/')[1] || hostname.split('.')[0]!;
+export const accountNameOf = ({ pathname, hostname }: URL): string => pathname.split('/')[1] || hostname.split('.')[0]!;
 
 export const hasStorageCredentials = (settings: ReadonlyMap<string, string>): boolean =>
   CREDENTIALS.some((name) => settings.has(name));

@@ -26,7 +26,8 @@ function detect(skill: PiiDetectionSkill, text: string): PiiEntity[] {
     for (const { 0: match, index } of unmatchedText.matchAll(pattern)) {
       if (isValid?.(match) === false) continue;
       entities.push({ text: match, type, subtype: '', offset: index, length: match.length, score });
-      unmatchedText = unmatchedText.slice(0, index) + '\0'.repeat(match.length) + unmatchedText.slice(index + match.length);
+      unmatchedText =
+        unmatchedText.slice(0, index) + '\0'.repeat(match.length) + unmatchedText.slice(index + match.length);
     }
   }
   return entities.toSorted((a, b) => a.offset - b.offset);

@@ -82,7 +82,9 @@ export function prepareSkills(
   );
   const orderedSkills: PreparedSkill[] = [];
   while (remainingSkills.length > 0) {
-    const readySkills = remainingSkills.filter((skill) => !remainingSkills.some((other) => other !== skill && dependsOn(skill, other)));
+    const readySkills = remainingSkills.filter(
+      (skill) => !remainingSkills.some((other) => other !== skill && dependsOn(skill, other)),
+    );
     if (readySkills.length === 0) {
       throw badRequest(
         `The skills ${remainingSkills.map(({ name }) => `'${name}'`).join(', ')} have circular dependencies.`,

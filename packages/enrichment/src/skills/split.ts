@@ -12,7 +12,8 @@ const DEFAULT_LANGUAGE = 'en';
 
 /** The requested language, or the default language with a warning if the segmenter does not support it. */
 function languageOf(skill: SplitSkill, languageCode: unknown): { language: string; warnings: string[] } {
-  const requestedLanguage = typeof languageCode === 'string' && languageCode !== '' ? languageCode : skill.defaultLanguageCode;
+  const requestedLanguage =
+    typeof languageCode === 'string' && languageCode !== '' ? languageCode : skill.defaultLanguageCode;
   const language = requestedLanguage ?? DEFAULT_LANGUAGE;
   try {
     if (Intl.Segmenter.supportedLocalesOf(language).length > 0) return { language, warnings: [] };

@@ -169,7 +169,10 @@ async function rank(
 const shorten = (text: string, maxLength: number | undefined): string =>
   maxLength === undefined ? text : cutText(text, maxLength);
 
-function plainCaptions(rankedCandidates: RankedCandidate, captions: NonNullable<RerankRequest['captions']>): SemanticCaption[] {
+function plainCaptions(
+  rankedCandidates: RankedCandidate,
+  captions: NonNullable<RerankRequest['captions']>,
+): SemanticCaption[] {
   return rankedCandidates.best === undefined
     ? []
     : [{ text: shorten(rankedCandidates.best.text, captions.maxCharLength), highlights: null }];
@@ -224,7 +227,8 @@ export async function rerank(
     }));
     result = { stage: 'rerankedResults', documents };
     const highlighting: Highlighting = { query: queryVector, stems, tags: { preTag, postTag }, inference, signal };
-    const semanticAnswers = answers === undefined ? undefined : await findAnswers(rankedCandidates, answers, highlighting);
+    const semanticAnswers =
+      answers === undefined ? undefined : await findAnswers(rankedCandidates, answers, highlighting);
     const highlightedDocuments =
       captions?.highlight === true
         ? await Promise.all(

@@ -61,9 +61,9 @@ function readOptions(
       throw error(`'${excerpt(part.trim())}' is not an option; the options are ${forms}, separated by commas`);
     }
     if (name in values) throw error(`the option '${name.toLowerCase()}' is specified twice`);
-    const value = options[name]!.read(valueText);
-    if (value === undefined) throw error(`the option '${name.toLowerCase()}' must be ${options[name]!.rule}`);
-    values[name] = value;
+    const optionValue = options[name]!.read(valueText);
+    if (optionValue === undefined) throw error(`the option '${name.toLowerCase()}' must be ${options[name]!.rule}`);
+    values[name] = optionValue;
   }
   return values;
 }

@@ -57,7 +57,9 @@ export function filterTree(filter: Filter): string {
       return `(geo.intersects ${printPath(filter.path)} ${filter.ring.map((p) => `${p.lon},${p.lat}`).join(' ')})`;
     case 'search.ismatch': {
       const name = filter.isScoring ? 'search.ismatchscoring' : 'search.ismatch';
-      const options = [filter.fields?.join(','), filter.queryType, filter.searchMode].filter((part) => part !== undefined);
+      const options = [filter.fields?.join(','), filter.queryType, filter.searchMode].filter(
+        (part) => part !== undefined,
+      );
       return `(${[name, JSON.stringify(filter.search), ...options].join(' ')})`;
     }
   }

@@ -8,7 +8,12 @@ import { startWorker } from './worker.mjs';
 /** Pause between opening and the first query, as after the start of a service. */
 const PAUSE_MS = 8000;
 
-const CANDIDATE_TITLES = { searchdeck: 'Searchdeck', fts5: 'SQLite FTS5', minisearch: 'MiniSearch', lucene: 'Lucene 8' };
+const CANDIDATE_TITLES = {
+  searchdeck: 'Searchdeck',
+  fts5: 'SQLite FTS5',
+  minisearch: 'MiniSearch',
+  lucene: 'Lucene 8',
+};
 
 /** Query classes that are compared with Lucene. */
 const LUCENE_CLASSES = Object.keys(TITLES).filter((name) => name !== 'facets' && name !== 'autocomplete');

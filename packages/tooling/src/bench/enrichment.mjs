@@ -343,7 +343,9 @@ class Runs {
     this.history.set(name, runs + (runs > 0 ? 2 : 1));
     const until = performance.now() + MAX_RUN_MS;
     for (;;) {
-      const { lastResult } = JSON.parse(await this.send('GET', `/indexers('${name}')/search.status?${PREVIEW_VERSION}`));
+      const { lastResult } = JSON.parse(
+        await this.send('GET', `/indexers('${name}')/search.status?${PREVIEW_VERSION}`),
+      );
       if (lastResult.status === 'inProgress') {
         if (performance.now() > until) throw new Failure(`The run of ${name} took too long.`);
         progress(`${lastResult.itemsProcessed} of ${documents} documents`);

@@ -219,8 +219,7 @@ class BffUser {
   /** @type {((signal?: AbortSignal) => Promise<{ status: number, text: string } | undefined>)[]} */
   operations = [
     this.list,
-    (signal) =>
-      this.send('PUT', `${BFF_DATA_PLANE}/indexes('films')?${STABLE_VERSION}`, { name: 'films' }, signal),
+    (signal) => this.send('PUT', `${BFF_DATA_PLANE}/indexes('films')?${STABLE_VERSION}`, { name: 'films' }, signal),
     (signal) => this.send('POST', `${BFF_DATA_PLANE}${searchPath('films')}`, { search: '*' }, signal),
   ];
 

@@ -43,7 +43,11 @@ export async function soakCrashes(folder, random, { shouldContinue, progress, ru
   while (shouldContinue()) {
     const maxDocumentsInMemory = DOCUMENTS_IN_MEMORY[random(DOCUMENTS_IN_MEMORY.length)] ?? 60;
     const minGraphVectors = GRAPH_ROWS[random(GRAPH_ROWS.length)] ?? 200;
-    const { phase, acknowledged, pending } = await runAndKill(folder, makePlan(random, maxDocumentsInMemory, minGraphVectors), running);
+    const { phase, acknowledged, pending } = await runAndKill(
+      folder,
+      makePlan(random, maxDocumentsInMemory, minGraphVectors),
+      running,
+    );
     totals.kills += 1;
     phases[phase] = (phases[phase] ?? 0) + 1;
     for (const actions of acknowledged) {
@@ -96,7 +100,12 @@ export async function soakCrashes(folder, random, { shouldContinue, progress, ru
  */
 function makePlan(random, maxDocumentsInMemory, minGraphVectors) {
   const kind = random(10);
-  const common = { seed: random(1_000_000), maxDocumentsInMemory, minGraphVectors, largeBatchSize: [100, 600, 3000][random(3)] ?? 600 };
+  const common = {
+    seed: random(1_000_000),
+    maxDocumentsInMemory,
+    minGraphVectors,
+    largeBatchSize: [100, 600, 3000][random(3)] ?? 600,
+  };
   if (kind === 0) return { ...common, from: 'start', ms: random(500) };
   if (kind < 4) return { ...common, from: 'merge', ms: random(40) };
   if (kind > 7) return { ...common, from: 'graph', ms: random(120) };

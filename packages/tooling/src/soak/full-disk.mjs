@@ -98,7 +98,11 @@ async function start(folder, programs) {
   const headers = { 'content-type': 'application/json', 'api-key': String(program.ready['adminKey']) };
   /** @param {'PUT' | 'POST'} method @param {string} path @param {unknown} body @param {number[]} allowed */
   const send = async (method, path, body, allowed) => {
-    const response = await request(`${index}${path}?${STABLE_VERSION}`, { method, headers, body: JSON.stringify(body) });
+    const response = await request(`${index}${path}?${STABLE_VERSION}`, {
+      method,
+      headers,
+      body: JSON.stringify(body),
+    });
     const text = await response.body.text();
     if (!allowed.includes(response.statusCode)) {
       throw new Failure(`${method} ${path}: ${response.statusCode} ${text.slice(0, 300)}`);

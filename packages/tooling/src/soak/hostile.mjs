@@ -38,7 +38,10 @@ const QUERIES = [
   ['facets, 1,000', () => ({ search: '*', facets: Array.from({ length: 1000 }, () => 'value,count:0'), top: 0 })],
   ['highlights, 3,000', () => ({ search: 'w*', highlight: 'text,'.repeat(2999), top: 1000 })],
   ['fields to select, 1,000,000', () => ({ search: '*', select: 'id,'.repeat(1_000_000) })],
-  ['a list of 2,000,000 values', () => ({ search: '*', filter: `search.in(id, '${joinNumbers(2_000_000, '', ',')}')` })],
+  [
+    'a list of 2,000,000 values',
+    () => ({ search: '*', filter: `search.in(id, '${joinNumbers(2_000_000, '', ',')}')` }),
+  ],
   ['explanations', () => ({ search: 'w* g* '.repeat(500), debug: 'explain', top: 1000 })],
   ['unpaired surrogates', () => ({ search: '\uD800\uDC00\uD800 "\uDFFF' })],
   ['a skip beyond the limit', () => ({ search: '*', skip: 2_000_000_000 })],

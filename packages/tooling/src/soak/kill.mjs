@@ -32,7 +32,11 @@ import { Failure } from '../failure.mjs';
  * @param {Set<{ kill: () => void }>} running
  * @returns {Promise<{ phase: Phase, acknowledged: Action[][], pending: Action[] | undefined }>}
  */
-export async function runAndKill(folder, { seed, maxDocumentsInMemory, largeBatchSize, minGraphVectors, from, ms }, running) {
+export async function runAndKill(
+  folder,
+  { seed, maxDocumentsInMemory, largeBatchSize, minGraphVectors, from, ms },
+  running,
+) {
   const script = fileURLToPath(new URL('writer.mjs', import.meta.url));
   const child = spawn(
     process.execPath,

@@ -6,7 +6,8 @@ import { openIndex } from '@searchdeck/engine';
 import { seededRandom } from '../bench/random.mjs';
 import { KEYS, soakDefinition, randomVector, WORDS } from './definition.mjs';
 
-const [folder = '', seed = '1', maxDocumentsInMemory = '60', largeBatchSize = '600', minGraphVectors = '1000'] = process.argv.slice(2);
+const [folder = '', seed = '1', maxDocumentsInMemory = '60', largeBatchSize = '600', minGraphVectors = '1000'] =
+  process.argv.slice(2);
 const random = seededRandom(Number(seed));
 
 /** Resolves when the operating system has the whole line. @param {string} line */

@@ -1,9 +1,4 @@
-import {
-  badRequest,
-  type SearchIndex,
-  type SemanticConfiguration,
-  NO_ERROR_CODE,
-} from '@searchdeck/contract';
+import { badRequest, type SearchIndex, type SemanticConfiguration, NO_ERROR_CODE } from '@searchdeck/contract';
 import type { SearchRequest } from '@searchdeck/engine';
 import {
   invalidParameter,

@@ -50,7 +50,10 @@ export function vectorRewrites(queries: readonly VectorQuery[] | null | undefine
     withErrorPath(`vectorQueries[${i}]`, () => {
       const count = countOf(query['queryRewrites'], 'queryRewrites');
       if (count > 0 && query.kind !== 'text') {
-        throw invalidParameter("The parameter 'queryRewrites' of a vector query needs the kind 'text'.", 'queryRewrites');
+        throw invalidParameter(
+          "The parameter 'queryRewrites' of a vector query needs the kind 'text'.",
+          'queryRewrites',
+        );
       }
       return count;
     }),

@@ -123,7 +123,11 @@ export async function semanticSearch(
     { ...base, skip: 0, top, ...(internalSelect === undefined ? {} : { internalSelect }) },
     tools.signal,
   );
-  const { rankedHits, answers, partial } = await rerankHits(response.hits.slice(0, limits.rerankedResults), plan, tools);
+  const { rankedHits, answers, partial } = await rerankHits(
+    response.hits.slice(0, limits.rerankedResults),
+    plan,
+    tools,
+  );
   const allHits: SemanticHit[] = [...rankedHits, ...response.hits.slice(limits.rerankedResults)];
   const isPaged = request.top == null || request.top > limits.pageSize;
   const hasMore = allHits.length > end || allHits.length === limits.pageSize;

@@ -94,7 +94,10 @@ const applyChange = async (
   const updatedService = { ...service, resource: { ...resource }, busyUntil };
   call.app.services.update(updatedService);
   // The response to the request that starts it has the state provisioning, even if that takes no time.
-  return { status: 200, body: serviceBody(call, updatedService, isBusy && skuOf(updatedService) !== 'free' ? true : undefined) };
+  return {
+    status: 200,
+    body: serviceBody(call, updatedService, isBusy && skuOf(updatedService) !== 'free' ? true : undefined),
+  };
 };
 
 export const getService = (call: Call): ApiResponse => ({ status: 200, body: serviceBody(call, requireService(call)) });

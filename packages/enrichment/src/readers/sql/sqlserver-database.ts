@@ -141,7 +141,10 @@ export class SqlServerTable implements SqlTable {
       ...(after === undefined ? [] : [`where ct.${key} > ${this.placeholder(1, keyColumn)}`]),
       `order by ct.${key}`,
     ];
-    for await (const [changedKey, ...row] of this.session.rows(statement.join(' '), after === undefined ? [] : [after])) {
+    for await (const [changedKey, ...row] of this.session.rows(
+      statement.join(' '),
+      after === undefined ? [] : [after],
+    )) {
       yield { key: changedKey ?? '', ...(row[keyIndex] === null ? {} : { row }) };
     }
   }

@@ -9,10 +9,9 @@ export const selection = (kind: ResourceKind, text: string | null): ReadonlySet<
   const unknownName = names.find((name) => !Object.hasOwn(kind.schema.fields, name));
   if (unknownName !== undefined) {
     const type = `Vendor.Search.${kind.schema.name ?? kind.singular}`;
-    throw badRequest(
-      `Invalid expression: ${unknownPropertyMessage(unknownName, type)}\r\nParameter name: $select`,
-      { target: '$select' },
-    );
+    throw badRequest(`Invalid expression: ${unknownPropertyMessage(unknownName, type)}\r\nParameter name: $select`, {
+      target: '$select',
+    });
   }
   return new Set(names);
 };
