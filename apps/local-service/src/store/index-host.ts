@@ -71,8 +71,9 @@ export class IndexHost {
     while (this.closes.has(directory)) await this.closes.get(directory);
     let hostedIndex = this.hostedIndexes.get(directory);
     if (hostedIndex === undefined) {
-      if (this.deletedDirectories.has(directory))
+      if (this.deletedDirectories.has(directory)) {
         throw notFound('The index was deleted while the request was waiting for it.');
+      }
       const engine = openIndex({
         directory: join(this.root, directory),
         definition,

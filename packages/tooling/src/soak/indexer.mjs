@@ -278,8 +278,9 @@ async function compare(call, texts, objects) {
       texts.flatMap((text) => text.split(/(?<=\.) /)),
     ) ??
     firstDifference(currentObjects, uppercaseTexts);
-  if (objects.length > FILE_COUNT)
+  if (objects.length > FILE_COUNT) {
     throw new Failure(`The knowledge store has ${objects.length} objects for ${FILE_COUNT} files.`);
+  }
   if (difference !== undefined) {
     throw new Failure(`The indexes or the knowledge store differ from the files: ${difference}`);
   }

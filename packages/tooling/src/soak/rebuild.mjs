@@ -124,8 +124,9 @@ export async function soakRebuild(local, data, count, random, { progress, progra
     const documentCount = Number(
       (await send('GET', `/indexes('${name}')/docs/$count?${STABLE_VERSION}`)).replace('\uFEFF', ''),
     );
-    if (documentCount !== count)
+    if (documentCount !== count) {
       throw new Failure(`${name} has ${documentCount} of ${count} documents after the rebuild.`);
+    }
     for (let i = 0; i < 200; i += 1) {
       const expected = documentOf(random(count));
       const document = JSON.parse(await send('GET', `/indexes('${name}')/docs('${expected.id}')?${STABLE_VERSION}`));

@@ -20,8 +20,9 @@ function readContent(xml: string, buffer: TextBuffer, images: EmbeddedImages): v
       if (name === 'tracked-changes') deletionDepth++;
       if (deletionDepth > 0) return;
       if (name === 'page' && ++pages > 1) buffer.startPage();
-      if (name === 'h' && cellDepth === 0)
+      if (name === 'h' && cellDepth === 0) {
         buffer.startHeading(Number(attributeOf(attributes, 'outline-level') ?? 1) || 1);
+      }
       if (LINES.has(name)) lineDepth++;
       else if (name === 'table-cell') cellDepth++;
       else if (name === 'tab') buffer.add('\t');
