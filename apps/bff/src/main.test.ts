@@ -112,8 +112,8 @@ describe('the program', () => {
     });
     await upstream.waitFor(1);
     const stopped = program.stop();
-    const { responses, ended } = await pending;
-    expect([responses[0]?.body.toString(), ended]).toEqual(['{}', 'closed']);
+    const { responses, outcome } = await pending;
+    expect([responses[0]?.body.toString(), outcome]).toEqual(['{}', 'closed']);
     expect(program.output()).toContain('"variable":"SEARCHDECK_LOGS"');
     expect((await stopped).code).toBe(0);
     await upstream.close();

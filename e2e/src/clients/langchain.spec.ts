@@ -13,7 +13,7 @@ test('the vector store of LangChain.js', async () => {
       main: PROGRAM,
       env: { ...service.env, SEARCH_ENDPOINT: endpoint, SEARCH_KEY: adminKey },
     });
-    await program.exited;
+    await program.exit;
     // LangChain.js prints the errors of creating an index and continues.
     expect(program.output()).not.toContain('Error during Azure AI Search index initialization');
     for (const type of ['similarity', 'similarity_hybrid', 'semantic_hybrid']) {

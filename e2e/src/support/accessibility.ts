@@ -13,7 +13,7 @@ const BUSY = '[data-stale], [data-outdated], [aria-busy="true"], [aria-label="Lo
  */
 export async function expectAccessible(page: Page, { colorsOnly = false } = {}): Promise<void> {
   await expect(page.locator(BUSY)).toHaveCount(0, { timeout: 40_000 });
-  await animationsFinished(page);
+  await waitForAnimations(page);
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
   // The legacy mode runs axe in the page alone: pages have no frames, and a second page for each check takes a second.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
@@ -25,7 +25,7 @@ export async function expectAccessible(page: Page, { colorsOnly = false } = {}):
 }
 
 /** Waits for fades and moves that end: halfway through a fade, texts have less contrast. */
-const animationsFinished = (page: Page): Promise<void> =>
+const waitForAnimations = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const ends = (animation: Animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
     // A removed element cancels its animation.

@@ -14,15 +14,15 @@ export const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
 
 /** The focused element, or the element that represents it, has a visible focus ring. */
 const expectVisibleFocus = async (target: Locator): Promise<void> => {
-  const ring = await target.evaluate((element) => {
-    const drawn = (of: Element): boolean => {
+  const isFocusVisible = await target.evaluate((element) => {
+    const hasRing = (of: Element): boolean => {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(of);
       return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
     };
     // Text fields show the focus with their border.
-    return element.matches('input, textarea, select') || drawn(element);
+    return element.matches('input, textarea, select') || hasRing(element);
   });
-  expect(ring, `a visible focus on ${String(target)}`).toBe(true);
+  expect(isFocusVisible, `a visible focus on ${String(target)}`).toBe(true);
 };
 
 /** The focus is on an element, not on the body. */

@@ -53,7 +53,7 @@ export async function startSearchdeck(dialect: DialectId): Promise<Searchdeck> {
   const crashes: string[] = [];
   const start = async (name: string, options: ProgramOptions) => {
     const program = await startProgram(options);
-    void program.exited.then(({ code, signal }) => {
+    void program.exit.then(({ code, signal }) => {
       if (!running.includes(program)) return;
       crashes.push(`${name} ended by itself (${signal ?? `exit code ${code}`}):\n${program.output().slice(-4000)}`);
     });

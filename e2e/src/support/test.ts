@@ -54,8 +54,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await page.waitForURL((url) => url.pathname !== '/launch');
       watch.check();
       const state = await context.storageState();
-      const stored = state.origins.flatMap(({ localStorage }) => localStorage);
-      searchdeck.originSecret = stored.find(({ name }) => name === sessionStorageKeys.originSecret)?.value ?? '';
+      const entries = state.origins.flatMap(({ localStorage }) => localStorage);
+      searchdeck.originSecret = entries.find(({ name }) => name === sessionStorageKeys.originSecret)?.value ?? '';
       await context.close();
       await use(state);
     },

@@ -7,7 +7,7 @@ import type { BrowserContext, ConsoleMessage, Page } from 'playwright/test';
 export class Watch {
   private readonly origin: string;
   private readonly problems: string[] = [];
-  private readonly allowed: RegExp[] = [];
+  private readonly allowedMessages: RegExp[] = [];
 
   constructor(context: BrowserContext, origin: string) {
     this.origin = origin;
@@ -19,12 +19,12 @@ export class Watch {
 
   /** Allows a console error that a test causes on purpose, for example the browser's message for a 412. */
   allow(message: RegExp): void {
-    this.allowed.push(message);
+    this.allowedMessages.push(message);
   }
 
   /** Throws if there were problems so far. */
   check(): void {
-    const problems = this.problems.filter((problem) => !this.allowed.some((allowed) => allowed.test(problem)));
+    const problems = this.problems.filter((problem) => !this.allowedMessages.some((message) => message.test(problem)));
     if (problems.length > 0) throw new Error(`The page has problems:\n${problems.join('\n')}`);
   }
 

@@ -2,7 +2,7 @@
 // engine loads what it imports: see the rule `threads-load-the-core-of-the-contract` in .dependency-cruiser.mjs.
 export * from './analysis/analyzers.js';
 export * from './analysis/char-filters.js';
-export { parseRegexFlags, type RegexFlagName } from './analysis/common.js';
+export { DEFAULT_MAX_TOKEN_LENGTH, parseRegexFlags, type RegexFlagName } from './analysis/common.js';
 export * from './analysis/names.js';
 export * from './analysis/normalizers.js';
 export * from './analysis/token-filters.js';

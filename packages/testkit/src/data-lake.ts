@@ -35,17 +35,24 @@ export interface DataLake {
 /** Smaller than the maximum of the service, so that few files have several pages. */
 const PATHS_PER_PAGE = 3;
 const ACCOUNT = 'lake';
-const KEY = Buffer.from('key of the test account').toString('base64');
+const ACCOUNT_KEY = Buffer.from('key of the test account').toString('base64');
 const SIGNATURE = 'sv=2023-11-03&sp=rl&sig=c2lnbmF0dXJl%2B';
 
 type Files = Map<string, Required<LakeFile>>;
 
 /** "Authorize with Shared Key", versions since 2015-02-21. */
 function expectedKey({ method = '', headers }: IncomingMessage, url: URL): string {
-  const standard = ['content-encoding', 'content-language', 'content-length', 'content-md5', 'content-type', 'date']
+  const standardHeaders = [
+    'content-encoding',
+    'content-language',
+    'content-length',
+    'content-md5',
+    'content-type',
+    'date',
+  ]
     .concat('if-modified-since', 'if-match', 'if-none-match', 'if-unmodified-since', 'range')
     .map((name) => headers[name] ?? '');
-  const own = Object.keys(headers)
+  const serviceHeaders = Object.keys(headers)
     .filter((name) => name.startsWith('x-ms-'))
     .toSorted()
     .map((name) => `${name}:${String(headers[name])}`);
@@ -54,8 +61,8 @@ function expectedKey({ method = '', headers }: IncomingMessage, url: URL): strin
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .map(({ name, value }) => `${name}:${value}`);
   const resource = [`/${ACCOUNT}${url.pathname}`, ...parameters].join('\n');
-  const text = [method, ...standard, ...own, resource].join('\n');
-  const signature = createHmac('sha256', Buffer.from(KEY, 'base64')).update(text, 'utf8').digest('base64');
+  const text = [method, ...standardHeaders, ...serviceHeaders, resource].join('\n');
+  const signature = createHmac('sha256', Buffer.from(ACCOUNT_KEY, 'base64')).update(text, 'utf8').digest('base64');
   return `SharedKey ${ACCOUNT}:${signature}`;
 }
 
@@ -69,9 +76,9 @@ const etagOf = (file: Required<LakeFile>): string =>
 /** The files below a folder and the folders that contain them, sorted as the service sorts them. */
 function pathsOf(files: Files, directory: string): object[] {
   const prefix = directory === '' ? '' : `${directory}/`;
-  const below = [...files].filter(([path]) => path.startsWith(prefix));
+  const filesInFolder = [...files].filter(([path]) => path.startsWith(prefix));
   const folders = new Set<string>();
-  for (const [path] of below) {
+  for (const [path] of filesInFolder) {
     for (let end = path.indexOf('/', prefix.length); end > 0; end = path.indexOf('/', end + 1)) {
       folders.add(path.slice(0, end));
     }
@@ -79,7 +86,7 @@ function pathsOf(files: Files, directory: string): object[] {
   const lastModified = new Date(0).toUTCString();
   return [
     ...Array.from(folders, (name) => ({ name, isDirectory: 'true', contentLength: '0', lastModified })),
-    ...below.map(([name, file]) => ({
+    ...filesInFolder.map(([name, file]) => ({
       name,
       contentLength: String(Buffer.byteLength(file.text)),
       lastModified: file.lastModified.toUTCString(),
@@ -149,9 +156,9 @@ export async function startDataLake(): Promise<DataLake> {
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/${ACCOUNT}`;
   return {
     accountName: ACCOUNT,
-    accountKey: KEY,
+    accountKey: ACCOUNT_KEY,
     endpoint,
-    connectionString: `AccountName=${ACCOUNT};AccountKey=${KEY};DfsEndpoint=${endpoint}`,
+    connectionString: `AccountName=${ACCOUNT};AccountKey=${ACCOUNT_KEY};DfsEndpoint=${endpoint}`,
     signature: SIGNATURE,
     requests,
     createFileSystem: (name) => void fileSystems.set(name, new Map()),

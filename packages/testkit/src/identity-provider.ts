@@ -61,7 +61,7 @@ interface SigningKey {
 }
 
 const ALGORITHM = 'RS256';
-const HOUR = 3600;
+const HOUR_SECONDS = 3600;
 const JWT_BEARER_GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 
 const newKey = async (number: number): Promise<SigningKey> => {
@@ -105,17 +105,17 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
     const { error, description } = rejection ?? {};
     if (error !== undefined) return { error, error_description: description };
     const publicKeys: JWK[] = keys.map(({ jwk: { kty, n, e } }) => ({ kty, n, e }));
-    const verified = await Promise.any(publicKeys.map((key) => jwtVerify(assertion, key, { issuer, audience }))).catch(
-      () => undefined,
-    );
-    const user = verified?.payload.sub;
+    const verification = await Promise.any(
+      publicKeys.map((key) => jwtVerify(assertion, key, { issuer, audience })),
+    ).catch(() => undefined);
+    const user = verification?.payload.sub;
     if (user === undefined) return { error: 'invalid_grant', error_description: 'The assertion is not valid.' };
     exchanges.push({ client, user, scope });
     const now = Math.floor(Date.now() / 1000);
     const [, resource = scope, permission = ''] = /^(.*)\/([^/]*)$/.exec(scope) ?? [];
-    const claims = { iss: issuer, sub: user, aud: resource, scp: permission, iat: now, exp: now + HOUR };
+    const claims = { iss: issuer, sub: user, aud: resource, scp: permission, iat: now, exp: now + HOUR_SECONDS };
     const access_token = await sign({ ...claims, jti: `exchange-${exchanges.length}` });
-    return { access_token, token_type: 'Bearer', expires_in: HOUR };
+    return { access_token, token_type: 'Bearer', expires_in: HOUR_SECONDS };
   };
   const canExchange = Object.values(applications).some((application) => application.canExchange === true);
   const configure = () => {
@@ -215,14 +215,14 @@ function configuration({
     clientBasedCORS: () => true,
     issueRefreshToken: async () => true,
     ttl: {
-      AccessToken: HOUR,
+      AccessToken: HOUR_SECONDS,
       AuthorizationCode: 60,
-      ClientCredentials: HOUR,
-      IdToken: HOUR,
-      RefreshToken: HOUR,
-      Grant: HOUR,
-      Interaction: HOUR,
-      Session: HOUR,
+      ClientCredentials: HOUR_SECONDS,
+      IdToken: HOUR_SECONDS,
+      RefreshToken: HOUR_SECONDS,
+      Grant: HOUR_SECONDS,
+      Interaction: HOUR_SECONDS,
+      Session: HOUR_SECONDS,
     },
     findAccount: (_ctx, accountId) => ({ accountId, claims: () => ({ sub: accountId, ...users[accountId] }) }),
     extraTokenClaims: (_ctx, token) =>
@@ -248,7 +248,7 @@ function configuration({
           scope: 'console',
           audience,
           accessTokenFormat: 'jwt',
-          accessTokenTTL: HOUR,
+          accessTokenTTL: HOUR_SECONDS,
           jwt: { sign: { alg: ALGORITHM } },
         }),
       },

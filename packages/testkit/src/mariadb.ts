@@ -60,13 +60,17 @@ async function start(
   const data = join(folder.path, 'data');
   const asRoot = process.getuid?.() === 0 ? ['--user=root'] : [];
   const common = ['--no-defaults', `--datadir=${data}`, ...asRoot, '--innodb-log-file-size=4M'];
-  const initialized = spawnSync(installer, [...common, '--auth-root-authentication-method=normal', '--skip-test-db'], {
-    encoding: 'utf8',
-  });
-  if (initialized.status !== 0) {
+  const initialization = spawnSync(
+    installer,
+    [...common, '--auth-root-authentication-method=normal', '--skip-test-db'],
+    {
+      encoding: 'utf8',
+    },
+  );
+  if (initialization.status !== 0) {
     folder.remove();
     throw new Error(
-      `mariadb-install-db failed. ${initialized.error?.message ?? ''}\n${initialized.stdout}${initialized.stderr}`,
+      `mariadb-install-db failed. ${initialization.error?.message ?? ''}\n${initialization.stdout}${initialization.stderr}`,
     );
   }
   const password = randomBytes(12).toString('hex');

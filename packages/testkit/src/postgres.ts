@@ -153,7 +153,7 @@ async function start(
   const passwordFile = join(folder, 'password');
   writeFileSync(passwordFile, password);
   if (isRoot()) chownSync(passwordFile, NOBODY, NOBODY);
-  const initialized = spawnSync(
+  const initialization = spawnSync(
     join(bin, 'initdb'),
     [
       '-D',
@@ -170,17 +170,25 @@ async function start(
     ],
     { ...options, encoding: 'utf8' },
   );
-  if (initialized.status !== 0) {
+  if (initialization.status !== 0) {
     remove(folder);
-    throw new Error(`initdb failed. ${initialized.error?.message ?? ''}\n${initialized.stdout}${initialized.stderr}`);
+    throw new Error(
+      `initdb failed. ${initialization.error?.message ?? ''}\n${initialization.stdout}${initialization.stderr}`,
+    );
   }
   for (const [name, content] of Object.entries(files)) {
     const path = join(data, name);
     writeFileSync(path, content, { mode: 0o600 });
     if (isRoot()) chownSync(path, NOBODY, NOBODY);
   }
-  const all = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', ...settings];
-  const child = spawn(join(bin, 'postgres'), ['-D', data, ...all.flatMap((setting) => ['-c', setting])], {
+  const allSettings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'fsync=off',
+    ...settings,
+  ];
+  const child = spawn(join(bin, 'postgres'), ['-D', data, ...allSettings.flatMap((setting) => ['-c', setting])], {
     ...options,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -21,7 +21,7 @@ export interface RunningProgram {
   readonly pid: number;
   /** The ready line: the first line of stdout that is a JSON object. */
   readonly ready: Readonly<Record<string, unknown>>;
-  readonly exited: Promise<ProgramExit>;
+  readonly exit: Promise<ProgramExit>;
   /** Everything printed so far to stdout and stderr, in the order received. */
   output(): string;
   /** Sends SIGTERM, and SIGKILL if the program has not ended after `timeoutMs`. Default: 10,000. */
@@ -48,34 +48,34 @@ export async function startProgram(options: ProgramOptions): Promise<RunningProg
       output += text;
     });
   }
-  const exited = new Promise<ProgramExit>((resolve, reject) => {
+  const exit = new Promise<ProgramExit>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code, signal) => resolve({ code, signal }));
   });
-  exited.catch(() => undefined);
+  exit.catch(() => undefined);
 
   const kill = (signal: NodeJS.Signals = 'SIGKILL') => {
     child.kill(signal);
-    return exited;
+    return exit;
   };
   const stop = async (timeoutMs = 10_000) => {
     const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
-    const exit = await kill('SIGTERM');
+    const result = await kill('SIGTERM');
     clearTimeout(timer);
-    return exit;
+    return result;
   };
 
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`not ready within ${readyTimeoutMs} ms`)), readyTimeoutMs);
   });
-  const earlyExit = exited.then(({ code, signal }) => {
+  const earlyExit = exit.then(({ code, signal }) => {
     throw new Error(`exited before it was ready (${signal ?? `exit code ${code}`})`);
   });
   earlyExit.catch(() => undefined);
   try {
     const ready = await Promise.race([readyLine(child.stdout), earlyExit, timeout]);
-    return { pid: child.pid ?? 0, ready, exited, output: () => output, stop, kill };
+    return { pid: child.pid ?? 0, ready, exit, output: () => output, stop, kill };
   } catch (error) {
     child.kill('SIGKILL');
     throw new Error(`${main}: ${(error as Error).message}\n${output}`, { cause: error });

@@ -16,11 +16,11 @@ export interface RawOptions {
 }
 
 export interface RawExchange {
-  /** Everything that was received. */
+  /** All bytes that the server sent. */
   readonly bytes: Buffer;
   readonly responses: readonly RawResponse[];
   /** Whether the server closed or reset the connection, or sent nothing for `idleTimeoutMs`. */
-  readonly ended: 'closed' | 'reset' | 'idle';
+  readonly outcome: 'closed' | 'reset' | 'idle';
 }
 
 /** Sends exact bytes to a server, for requests that no HTTP client sends. */
@@ -33,7 +33,7 @@ export async function sendRaw({
 }: RawOptions): Promise<RawExchange> {
   const socket = connect({ port, host });
   const chunks: Buffer[] = [];
-  const finished = new Promise<RawExchange['ended']>((resolve, reject) => {
+  const outcomePromise = new Promise<RawExchange['outcome']>((resolve, reject) => {
     socket.setTimeout(idleTimeoutMs, () => resolve('idle'));
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
     socket.once('end', () => resolve('closed'));
@@ -44,9 +44,9 @@ export async function sendRaw({
     });
   });
   try {
-    const [ended] = await Promise.all([finished, write()]);
+    const [outcome] = await Promise.all([outcomePromise, write()]);
     const bytes = Buffer.concat(chunks);
-    return { bytes, responses: parseResponses(bytes), ended };
+    return { bytes, responses: parseResponses(bytes), outcome };
   } finally {
     socket.destroy();
   }

@@ -15,10 +15,10 @@ export function parseResponses(bytes: Buffer): RawResponse[] {
   const responses: RawResponse[] = [];
   let at = 0;
   for (;;) {
-    const parsed = parseOne(bytes, at);
-    if (!parsed) return responses;
-    responses.push(parsed.response);
-    at = parsed.next;
+    const result = parseOne(bytes, at);
+    if (!result) return responses;
+    responses.push(result.response);
+    at = result.next;
   }
 }
 

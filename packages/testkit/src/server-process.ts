@@ -40,9 +40,9 @@ export async function whenReady(server: ServerProcess): Promise<() => Promise<vo
   const stop = async (): Promise<void> => {
     process.off('exit', end);
     if (!hasExited()) {
-      const closed = once(child, 'close');
+      const close = once(child, 'close');
       end();
-      await closed;
+      await close;
     }
     cleanUp?.();
   };

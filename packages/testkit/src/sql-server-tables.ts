@@ -89,7 +89,7 @@ export class TestTable {
   }
 
   /** Discards the recorded changes, as the database does after some days. */
-  forgetChanges(): void {
+  discardChanges(): void {
     this.changes.clear();
     this.minimumVersion = this.database.version;
   }
@@ -121,7 +121,7 @@ export class TestTable {
     );
   }
 
-  sorted(rows: readonly TestRow[], orderBy: string): TestRow[] {
+  sortRows(rows: readonly TestRow[], orderBy: string): TestRow[] {
     const terms = splitTopLevel(orderBy, ',').map((term) => ({
       column: columnIn(term),
       sign: term.endsWith(' desc') ? -1 : 1,
@@ -220,13 +220,13 @@ export class SqlServerTables {
     if (name !== joined || left !== right || right !== order) throw new TdsError(102, `Incorrect join: ${sql}`);
     const table = this.tableOf(name);
     const key = columnIn(right);
-    const changed = [...table.changes]
+    const changedRows = [...table.changes]
       .filter(([, changedAt]) => changedAt > Number(version))
       .map(([value]): TestRow => ({ [key]: value }))
       .filter((row) => condition === undefined || table.meets(row, condition, parameters));
     const expressions = splitTopLevel(list, ',');
     return result(
-      table.sorted(changed, right).map((change) => {
+      table.sortRows(changedRows, right).map((change) => {
         const row = table.rows.get(change[key]!);
         return expressions.map((each) => (each.includes('ct.') ? change[key]! : (row?.[columnIn(each)] ?? null)));
       }),
@@ -243,10 +243,10 @@ export class SqlServerTables {
     const rows = [...table.rows.values()].filter(
       (row) => condition === undefined || table.meets(row, condition, parameters),
     );
-    const sorted = order === undefined ? rows : table.sorted(rows, order);
+    const sortedRows = order === undefined ? rows : table.sortRows(rows, order);
     const columns = splitTopLevel(list, ',').map(columnIn);
     return result(
-      sorted
+      sortedRows
         .slice(0, limit === undefined ? undefined : Number(limit))
         .map((row) => columns.map((column) => row[column] ?? null)),
     );

@@ -1,7 +1,9 @@
 /** What clients of SQL Server send: MS-TDS, section 2.2.6. */
 
-const NVARCHAR = 0xe7;
-const MAX_LENGTH = 0xffff;
+/** Code of the type nvarchar. */
+export const NVARCHAR = 0xe7;
+/** Length of a value without a maximum length. */
+export const MAX_LENGTH = 0xffff;
 const NULL_LENGTH = 0xffff;
 const EXECUTE_SQL = 10;
 const ENCRYPTION_OPTION = 1;
@@ -78,34 +80,34 @@ class Cursor {
     return this.position >= this.bytes.length;
   }
 
-  take(length: number): Buffer {
+  read(length: number): Buffer {
     this.position += length;
     return this.bytes.subarray(this.position - length, this.position);
   }
 
   u8(): number {
-    return this.take(1).readUInt8();
+    return this.read(1).readUInt8();
   }
 
   u16(): number {
-    return this.take(2).readUInt16LE();
+    return this.read(2).readUInt16LE();
   }
 
   u32(): number {
-    return this.take(4).readUInt32LE();
+    return this.read(4).readUInt32LE();
   }
 
-  rest(): Buffer {
-    return this.take(this.bytes.length - this.position);
+  readRest(): Buffer {
+    return this.read(this.bytes.length - this.position);
   }
 }
 
 /** The headers before a request, with the transaction. */
 function readTransaction(cursor: Cursor): string {
-  const headers = new Cursor(cursor.take(cursor.u32() - 4));
+  const headers = new Cursor(cursor.read(cursor.u32() - 4));
   let transaction = '';
   while (!headers.isAtEnd) {
-    const content = headers.take(headers.u32() - 4);
+    const content = headers.read(headers.u32() - 4);
     if (content.readUInt16LE() === TRANSACTION_HEADER) transaction = content.toString('hex', 2, 10);
   }
   return transaction;
@@ -115,21 +117,21 @@ function readTransaction(cursor: Cursor): string {
 function readText(cursor: Cursor): string | null {
   if (cursor.u8() !== NVARCHAR) throw new Error('The test server reads parameters of type nvarchar only.');
   const isLong = cursor.u16() === MAX_LENGTH;
-  cursor.take(5);
+  cursor.read(5);
   if (!isLong) {
     const length = cursor.u16();
-    return length === NULL_LENGTH ? null : cursor.take(length).toString('utf16le');
+    return length === NULL_LENGTH ? null : cursor.read(length).toString('utf16le');
   }
-  cursor.take(8);
+  cursor.read(8);
   const chunks: Buffer[] = [];
-  for (let length = cursor.u32(); length > 0; length = cursor.u32()) chunks.push(cursor.take(length));
+  for (let length = cursor.u32(); length > 0; length = cursor.u32()) chunks.push(cursor.read(length));
   return Buffer.concat(chunks).toString('utf16le');
 }
 
 export function readBatch(message: Buffer): TdsRequest {
   const cursor = new Cursor(message);
   const transaction = readTransaction(cursor);
-  return { statement: { sql: cursor.rest().toString('utf16le'), parameters: [], isBatch: true }, transaction };
+  return { statement: { sql: cursor.readRest().toString('utf16le'), parameters: [], isBatch: true }, transaction };
 }
 
 /** A call of `sp_executesql` with the statement, the declarations, and the values of the parameters. */
@@ -142,7 +144,7 @@ export function readProcedureCall(message: Buffer): TdsRequest {
   cursor.u16();
   const values: (string | null)[] = [];
   while (!cursor.isAtEnd) {
-    cursor.take(cursor.u8() * 2);
+    cursor.read(cursor.u8() * 2);
     cursor.u8();
     values.push(readText(cursor));
   }

@@ -84,9 +84,9 @@ function packetsOf(type: number, message: Buffer, isLast: boolean): Buffer {
   return Buffer.concat(packets);
 }
 
-/** The handshake of TLS is inside of messages, what follows is not. */
+/** The stream of a TLS connection: only its handshake is inside of messages. */
 class HandshakeStream extends Duplex {
-  private pending: Buffer[] = [];
+  private chunks: Buffer[] = [];
   isInMessages = true;
 
   constructor(private readonly socket: Socket) {
@@ -98,33 +98,33 @@ class HandshakeStream extends Duplex {
   }
 
   override _write(chunk: Buffer, _: BufferEncoding, done: () => void): void {
-    if (!this.isInMessages && this.pending.length === 0) {
+    if (!this.isInMessages && this.chunks.length === 0) {
       this.socket.write(chunk, () => done());
       return;
     }
     // A client expects the whole response in one message.
-    if (this.pending.length === 0) setImmediate(() => this.flushMessage());
-    this.pending.push(chunk);
+    if (this.chunks.length === 0) setImmediate(() => this.flushMessage());
+    this.chunks.push(chunk);
     done();
   }
 
   private flushMessage(): void {
-    const message = Buffer.concat(this.pending);
-    this.pending = [];
+    const message = Buffer.concat(this.chunks);
+    this.chunks = [];
     this.socket.write(packetsOf(PACKET.prelogin, message, true));
   }
 }
 
 /** A client of the server. */
 class Session {
-  private received = Buffer.alloc(0);
+  private buffer = Buffer.alloc(0);
   private message: Buffer[] = [];
   private output: Duplex;
   private handshake: HandshakeStream | undefined;
   private isEncrypted = false;
-  private running: AbortController | undefined;
+  private execution: AbortController | undefined;
   private transaction = NO_TRANSACTION;
-  private last: Promise<void> = Promise.resolve();
+  private lastResponse: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly socket: Socket,
@@ -137,16 +137,16 @@ class Session {
       else this.receive(chunk);
     });
     socket.on('error', () => undefined);
-    socket.on('close', () => this.running?.abort());
+    socket.on('close', () => this.execution?.abort());
   }
 
   private receive(chunk: Buffer): void {
-    this.received = Buffer.concat([this.received, chunk]);
-    while (this.received.length >= HEADER_BYTES && this.received.length >= this.received.readUInt16BE(2)) {
-      const [type = 0, status = 0] = this.received;
-      const length = this.received.readUInt16BE(2);
-      this.message.push(this.received.subarray(HEADER_BYTES, length));
-      this.received = this.received.subarray(length);
+    this.buffer = Buffer.concat([this.buffer, chunk]);
+    while (this.buffer.length >= HEADER_BYTES && this.buffer.length >= this.buffer.readUInt16BE(2)) {
+      const [type = 0, status = 0] = this.buffer;
+      const length = this.buffer.readUInt16BE(2);
+      this.message.push(this.buffer.subarray(HEADER_BYTES, length));
+      this.buffer = this.buffer.subarray(length);
       if ((status & END_OF_MESSAGE) === 0) continue;
       const message = Buffer.concat(this.message);
       this.message = [];
@@ -164,9 +164,9 @@ class Session {
         break;
       case PACKET.attention:
         this.log.cancellations++;
-        this.running?.abort();
+        this.execution?.abort();
         // The canceled statement ends its response first.
-        this.last = this.last.then(() => this.send(doneToken(STATUS.attention)));
+        this.lastResponse = this.lastResponse.then(() => this.send(doneToken(STATUS.attention)));
         break;
       case PACKET.batch:
         this.start(readBatch(message));
@@ -221,8 +221,10 @@ class Session {
 
   private start(request: TdsRequest): void {
     const controller = new AbortController();
-    this.running = controller;
-    this.last = this.last.then(() => this.execute(request, controller.signal)).catch(() => void this.socket.destroy());
+    this.execution = controller;
+    this.lastResponse = this.lastResponse
+      .then(() => this.execute(request, controller.signal))
+      .catch(() => void this.socket.destroy());
   }
 
   private async execute({ statement, transaction }: TdsRequest, signal: AbortSignal): Promise<void> {

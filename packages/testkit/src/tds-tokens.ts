@@ -1,5 +1,7 @@
 /** What SQL Server sends: MS-TDS, section 2.2.7. */
 
+import { MAX_LENGTH, NVARCHAR } from './tds-requests.js';
+
 const TOKEN = {
   columns: 0x81,
   returnStatus: 0x79,
@@ -12,8 +14,6 @@ const TOKEN = {
   doneInProcedure: 0xff,
 } as const;
 
-const NVARCHAR = 0xe7;
-const MAX_LENGTH = 0xffff;
 const COLLATION = Buffer.from([0x09, 0x04, 0xd0, 0x00, 0x34]);
 const NULL = Buffer.alloc(8, 0xff);
 const TDS_7_4 = 0x7400_0004;

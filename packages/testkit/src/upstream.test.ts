@@ -77,21 +77,21 @@ describe('responses', () => {
   test('resets the connection after a part of the body', async () => {
     upstream = await startUpstream();
     upstream.next({ fault: 'reset-in-body', body: 'first' });
-    const { bytes, ended } = await sendRaw({ port: upstream.port, send: 'GET / HTTP/1.1\r\nHost: x\r\n\r\n' });
+    const { bytes, outcome } = await sendRaw({ port: upstream.port, send: 'GET / HTTP/1.1\r\nHost: x\r\n\r\n' });
     expect(bytes.toString()).toContain('first');
-    expect(ended).toBe('reset');
+    expect(outcome).toBe('reset');
   });
 
   test('closes the connection without an error after a truncated body', async () => {
     upstream = await startUpstream();
     upstream.next({ fault: 'truncated', body: '12345', contentLength: 10 });
-    const { bytes, responses, ended } = await sendRaw({
+    const { bytes, responses, outcome } = await sendRaw({
       port: upstream.port,
       send: 'GET / HTTP/1.1\r\nHost: x\r\n\r\n',
     });
     expect(bytes.toString()).toMatch(/content-length: 10\r\n[^]*12345$/i);
     expect(responses).toEqual([]);
-    expect(ended).toBe('closed');
+    expect(outcome).toBe('closed');
   });
 
   test('never responds, or sends garbage', async () => {
@@ -99,7 +99,7 @@ describe('responses', () => {
     upstream.next({ fault: 'silence' }, { fault: 'garbage', bytes: 'SSH-2.0\r\n' });
     const head = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
     expect(await sendRaw({ port: upstream.port, send: head, idleTimeoutMs: 80 })).toMatchObject({
-      ended: 'idle',
+      outcome: 'idle',
       responses: [],
     });
     expect((await sendRaw({ port: upstream.port, send: head })).bytes.toString()).toBe('SSH-2.0\r\n');

@@ -67,10 +67,10 @@ async function aptBrowser() {
  * @returns {Promise<string>} its executable
  */
 export async function ensureBrowser(print) {
-  const configured = process.env['E2E_CHROMIUM'];
-  if (configured) {
-    if (!canStart(configured)) throw new Failure(`E2E_CHROMIUM: ${configured} does not start.`);
-    return configured;
+  const configuredBrowser = process.env['E2E_CHROMIUM'];
+  if (configuredBrowser) {
+    if (!canStart(configuredBrowser)) throw new Failure(`E2E_CHROMIUM: ${configuredBrowser} does not start.`);
+    return configuredBrowser;
   }
   const installedBrowser = systemBrowser() ?? playwrightBrowser();
   if (installedBrowser) return installedBrowser;

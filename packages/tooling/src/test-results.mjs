@@ -27,13 +27,13 @@ export function closingLine({ passed, failed, skipped }) {
 export function vitestCounts(path) {
   const report = readReport(path);
   if (!report) return undefined;
-  const uncollected = report.testResults.filter(
+  const uncollectedFiles = report.testResults.filter(
     (/** @type {{ status: string, assertionResults: unknown[] }} */ file) =>
       file.status === 'failed' && file.assertionResults.length === 0,
   ).length;
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + uncollected,
+    failed: report.numFailedTests + uncollectedFiles,
     skipped: report.numPendingTests + report.numTodoTests,
   };
 }

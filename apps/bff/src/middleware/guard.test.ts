@@ -221,10 +221,10 @@ describe('ambiguous requests', () => {
     ['a folded header', () => ['X-Fold: a\r\n b', 'Content-Length: 2'], '{}'],
     ['a bare line feed', () => ['X-A: b\nContent-Length: 2'], '{}'],
   ])('rejects %s and closes the connection', async (_name, head, body) => {
-    const { responses, ended } = await send(head(), body);
+    const { responses, outcome } = await send(head(), body);
     expect(responses).toHaveLength(1);
     expect(responses[0]?.status).toBe(400);
-    expect(ended).not.toBe('idle');
+    expect(outcome).not.toBe('idle');
     expect(bff.upstream.bytesReceived()).toBe(0);
   });
 

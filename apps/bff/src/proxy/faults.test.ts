@@ -253,8 +253,8 @@ describe('an overloaded service', () => {
       'Content-Length: 1000',
     ].join('\r\n');
     const trickle = Array.from({ length: 40 }, () => ['{', { waitMs: 50 }]).flat();
-    const { responses, ended } = await sendRaw({ port: bff.server.port, send: [`${head}\r\n\r\n`, ...trickle] });
-    expect([responses[0]?.status, ended]).toEqual([408, expect.stringMatching(/^(closed|reset)$/)]);
+    const { responses, outcome } = await sendRaw({ port: bff.server.port, send: [`${head}\r\n\r\n`, ...trickle] });
+    expect([responses[0]?.status, outcome]).toEqual([408, expect.stringMatching(/^(closed|reset)$/)]);
     expect(bff.upstream.connections).toBe(0);
     await bff.close();
   });
@@ -275,8 +275,8 @@ describe('an overloaded service', () => {
       'Content-Type: application/json',
       'Content-Length: 1000',
     ].join('\r\n');
-    const { responses, ended } = await sendRaw({ port, send: head + rest, idleTimeoutMs: 50_000 });
-    expect([responses[0]?.status, ended]).toEqual([408, expect.stringMatching(/^(closed|reset)$/)]);
+    const { responses, outcome } = await sendRaw({ port, send: head + rest, idleTimeoutMs: 50_000 });
+    expect([responses[0]?.status, outcome]).toEqual([408, expect.stringMatching(/^(closed|reset)$/)]);
     expect(responses[0]?.body.toString()).toMatch(body);
     await bff.close();
   });

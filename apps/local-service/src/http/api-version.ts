@@ -9,7 +9,15 @@ import {
   type ApiVersion,
   type DialectId,
   type Operation,
+  type SearchError,
 } from '@searchdeck/contract';
+
+/** 400 for an api-version that does not exist. */
+export const unknownVersionError = (version: string, knownVersions: readonly string[]): SearchError =>
+  badRequest(`The api-version '${version}' is not known. The known versions are: ${knownVersions.join(', ')}.`, {
+    code: 'InvalidApiVersionParameter',
+    target: 'api-version',
+  });
 
 /**
  * The api-version of the request in the documented letter case, or the one that the dialect uses in its place. 400 if it is
@@ -17,7 +25,7 @@ import {
  */
 export const apiVersionOf = (operation: Operation, query: URLSearchParams, dialect: DialectId): ApiVersion => {
   const versions = query.getAll('api-version');
-  const known = versionsInDialect(operation.plane, dialect).join(', ');
+  const knownVersions = versionsInDialect(operation.plane, dialect);
   if (versions.length > 1) {
     throw badRequest("The query parameter 'api-version' is specified more than once.", {
       code: 'InvalidApiVersionParameter',
@@ -26,7 +34,7 @@ export const apiVersionOf = (operation: Operation, query: URLSearchParams, diale
   }
   if (versions[0] === undefined || versions[0] === '') {
     throw badRequest(
-      `The query parameter 'api-version' is required for all requests. The known versions are: ${known}.`,
+      `The query parameter 'api-version' is required for all requests. The known versions are: ${knownVersions.join(', ')}.`,
       {
         code: 'MissingApiVersionParameter',
         target: 'api-version',
@@ -38,10 +46,7 @@ export const apiVersionOf = (operation: Operation, query: URLSearchParams, diale
     substituteForNewerPreview(operation.plane, versions[0]) ??
     (operation.isOfResourceManager ? resourceManagerVersionFromDialect(versions[0], dialect) : undefined);
   if (version === undefined) {
-    throw badRequest(`The api-version '${versions[0]}' is not known. The known versions are: ${known}.`, {
-      code: 'InvalidApiVersionParameter',
-      target: 'api-version',
-    });
+    throw unknownVersionError(versions[0], knownVersions);
   }
   if (!hasOperation(operation, version)) {
     throw badRequest(

@@ -18,15 +18,22 @@ const tooLarge = (maxBytes: number): SearchError =>
     message: `The request body exceeds ${maxBytes} bytes.`,
     target: 'body',
   });
-const unsupported = (message: string, target: string): SearchError =>
+const incompleteBody = (): SearchError => badRequest('The request body ended early.', { target: 'body' });
+const unsupportedMediaType = (message: string, target: string): SearchError =>
   new SearchError({ status: 415, code: 'UnsupportedMediaType', message, target });
 
-const checkMediaType = (request: IncomingMessage): void => {
+/** Media type and parameters of the body, in lowercase. */
+const contentTypeOf = (request: IncomingMessage): [type: string, ...parameters: string[]] => {
   const [type = '', ...parameters] = (request.headers['content-type'] ?? '')
     .split(';')
-    .map((p) => p.trim().toLowerCase());
+    .map((part) => part.trim().toLowerCase());
+  return [type, ...parameters];
+};
+
+const checkMediaType = (request: IncomingMessage): void => {
+  const [type, ...parameters] = contentTypeOf(request);
   if (type !== 'application/json' && type !== 'text/json') {
-    throw unsupported(
+    throw unsupportedMediaType(
       type === ''
         ? 'The request has a body but no Content-Type. Use application/json.'
         : `The content type '${type}' is not supported. Use application/json.`,
@@ -34,15 +41,15 @@ const checkMediaType = (request: IncomingMessage): void => {
     );
   }
   const charset = parameters
-    .find((p) => p.startsWith('charset='))
+    .find((parameter) => parameter.startsWith('charset='))
     ?.slice(8)
     .replaceAll('"', '');
   if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') {
-    throw unsupported(`The charset '${charset}' is not supported. Use utf-8.`, 'Content-Type');
+    throw unsupportedMediaType(`The charset '${charset}' is not supported. Use utf-8.`, 'Content-Type');
   }
   const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
   if (encoding !== 'identity') {
-    throw unsupported(`The content encoding '${encoding}' is not supported.`, 'Content-Encoding');
+    throw unsupportedMediaType(`The content encoding '${encoding}' is not supported.`, 'Content-Encoding');
   }
 };
 
@@ -62,7 +69,7 @@ const readBytes = (request: IncomingMessage): Promise<Buffer> =>
     });
     request.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
     request.on('error', reject);
-    request.on('aborted', () => reject(badRequest('The request body ended early.', { target: 'body' })));
+    request.on('aborted', () => reject(incompleteBody()));
     awaitingContinue.get(request)?.writeContinue();
   });
 
@@ -72,12 +79,12 @@ export const hasBody = (request: IncomingMessage): boolean =>
 
 /** The bytes of a request as a stream, which fails beyond the limit. Errors: 400, 413, 415. */
 export function readContent(request: IncomingMessage, maxBytes: number): Readable {
-  if ((request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() !== 'application/octet-stream') {
-    throw unsupported('The content type must be application/octet-stream.', 'Content-Type');
+  if (contentTypeOf(request)[0] !== 'application/octet-stream') {
+    throw unsupportedMediaType('The content type must be application/octet-stream.', 'Content-Type');
   }
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
   let size = 0;
-  const limited = new Transform({
+  const limiter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
       if (size > maxBytes) done(tooLarge(maxBytes));
@@ -85,19 +92,19 @@ export function readContent(request: IncomingMessage, maxBytes: number): Readabl
     },
   });
   const fail = (): void => {
-    if (!request.complete) limited.destroy(badRequest('The request body ended early.', { target: 'body' }));
+    if (!request.complete) limiter.destroy(incompleteBody());
   };
   request.once('error', fail);
   request.once('close', fail);
-  limited.once('close', () => request.unpipe(limited));
+  limiter.once('close', () => request.unpipe(limiter));
   awaitingContinue.get(request)?.writeContinue();
-  return request.pipe(limited);
+  return request.pipe(limiter);
 }
 
 /** The body of a request as text; 415 unless it is of that type. */
 export const readText = async (request: IncomingMessage, type: string): Promise<string> => {
-  if ((request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() !== type) {
-    throw unsupported(`The content type must be ${type}.`, 'Content-Type');
+  if (contentTypeOf(request)[0] !== type) {
+    throw unsupportedMediaType(`The content type must be ${type}.`, 'Content-Type');
   }
   return (await readBytes(request)).toString('utf8');
 };

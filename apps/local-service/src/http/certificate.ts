@@ -14,14 +14,14 @@ export interface ServerCertificate extends KeyAndCertificate {
 
 /** Reads PEM files of the user. Throws UsageError if they are not a certificate and its key. */
 export function readCertificate(certificate: string, key: string): ServerCertificate {
-  const read = (path: string): string => {
+  const readPem = (path: string): string => {
     try {
       return readFileSync(path, 'utf8');
     } catch (error) {
       throw new UsageError(`The file "${path}" can't be read (${(error as NodeJS.ErrnoException).code ?? 'error'}).`);
     }
   };
-  const pair = { cert: read(certificate), key: read(key), path: certificate };
+  const pair = { cert: readPem(certificate), key: readPem(key), path: certificate };
   try {
     createSecureContext(pair);
   } catch (error) {

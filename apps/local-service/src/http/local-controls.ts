@@ -22,14 +22,16 @@ import {
 } from '@searchdeck/contract';
 import type { App } from '../app-context.js';
 import { checkDocuments } from '../indexes/check-documents.js';
-import { connectEndpoint, disconnectEndpoint } from '../planes/management/private-endpoints.js';
+import { connectEndpoint, disconnectEndpoint, PRIVATE_ENDPOINTS } from '../planes/management/private-endpoints.js';
 import { associatePerimeter, dissociatePerimeter } from '../planes/management/perimeters.js';
 import { decideSharedLink } from '../planes/management/private-links.js';
+import { PERIMETERS } from '../services/perimeters.js';
 import { serviceResource } from '../services/resource.js';
 import type { LocalState, ServiceRecord } from '../store/services.js';
 import { authenticateManagement } from './authenticate.js';
 import { readJson } from './body.js';
 import { EMBEDDINGS_PATH, sendEmbeddings } from './embeddings.js';
+import { serviceAt } from './route.js';
 import { sendJsonText } from './send.js';
 
 const undocumented = { isDocumented: false } as const;
@@ -72,7 +74,7 @@ const Decision = object(
     status: required(
       enumOf(['Approved', 'Rejected', 'Disconnected'], {
         ...undocumented,
-        description: 'Decision of the owner of the target.',
+        description: "Decision of the target's owner.",
       }),
     ),
   },
@@ -92,7 +94,7 @@ const readBody = async <S extends ObjectNode & Typed<unknown>>(
 interface Control {
   method: string;
   path: RegExp;
-  /** Schema of the response, for the dialect; absent without names of a vendor. */
+  /** Schema of the response, for the dialect; absent if the response has no names that depend on it. */
   response?: Node;
   run(
     app: App,
@@ -106,6 +108,9 @@ const statusOf = (app: App, service: ServiceRecord) => {
   const { status, statusDetails, provisioningState } = serviceResource(app, service).properties ?? {};
   return { status, statusDetails, provisioningState };
 };
+
+/** Path of a child resource of a service, whose name is the first group. */
+const childPath = (kind: string): RegExp => new RegExp(`^/${kind}/([^/]{1,260})$`);
 
 const CONTROLS: readonly Control[] = [
   {
@@ -136,7 +141,7 @@ const CONTROLS: readonly Control[] = [
   },
   {
     method: 'PUT',
-    path: /^\/privateEndpointConnections\/([^/]{1,260})$/,
+    path: childPath(PRIVATE_ENDPOINTS),
     response: PrivateEndpointConnection,
     run: async (app, service, name, request) => ({
       status: 201,
@@ -145,13 +150,13 @@ const CONTROLS: readonly Control[] = [
   },
   {
     method: 'DELETE',
-    path: /^\/privateEndpointConnections\/([^/]{1,260})$/,
+    path: childPath(PRIVATE_ENDPOINTS),
     response: PrivateEndpointConnection,
     run: async (app, service, name) => ({ status: 200, body: disconnectEndpoint(app, service, name) }),
   },
   {
     method: 'PUT',
-    path: /^\/networkSecurityPerimeterConfigurations\/([^/]{1,260})$/,
+    path: childPath(PERIMETERS),
     response: NetworkSecurityPerimeterConfiguration,
     run: async (app, service, name, request) => ({
       status: 201,
@@ -160,7 +165,7 @@ const CONTROLS: readonly Control[] = [
   },
   {
     method: 'DELETE',
-    path: /^\/networkSecurityPerimeterConfigurations\/([^/]{1,260})$/,
+    path: childPath(PERIMETERS),
     response: NetworkSecurityPerimeterConfiguration,
     run: async (app, service, name) => ({ status: 200, body: dissociatePerimeter(app, service, name) }),
   },
@@ -175,7 +180,7 @@ const CONTROLS: readonly Control[] = [
   },
 ];
 
-const PREFIX = /^\/local\/services\/([a-z0-9-]{2,60})(\/.+)$/;
+const PREFIX = /^\/local\/services\/([^/]+)(\/.+)$/;
 export const isLocalPath = (rawPath: string): boolean => rawPath.startsWith('/local/');
 
 const decodeSegment = (text: string): string => {
@@ -198,9 +203,8 @@ export const sendLocal = async (
 ): Promise<void> => {
   authenticateManagement(app, request.headers);
   if (rawPath === EMBEDDINGS_PATH) return sendEmbeddings(app, request, response);
-  const [, serviceName = '', controlPath = ''] = PREFIX.exec(rawPath) ?? [];
-  const service = app.services.get(serviceName);
-  if (service === undefined) throw notFound('There is no search service at this URL.', { target: 'path' });
+  const [, serviceName, controlPath = ''] = PREFIX.exec(rawPath) ?? [];
+  const service = serviceAt(app, serviceName);
   for (const control of CONTROLS) {
     const [match, name = ''] = control.path.exec(controlPath) ?? [];
     if (match === undefined || control.method !== request.method) continue;

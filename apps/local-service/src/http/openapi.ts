@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { badRequest, knownVersion, versionsOf, type Plane } from '@searchdeck/contract';
+import { knownVersion, versionsOf, type Plane } from '@searchdeck/contract';
 import type { App } from '../app-context.js';
 import { DEMO } from '../services/demo.js';
+import { unknownVersionError } from './api-version.js';
 import { send } from './send.js';
 
 const DOCUMENTS: Readonly<Record<string, Plane>> = {
@@ -13,8 +14,8 @@ const DOCUMENTS: Readonly<Record<string, Plane>> = {
 export const openApiPlane = (rawPath: string): Plane | undefined =>
   Object.hasOwn(DOCUMENTS, rawPath) ? DOCUMENTS[rawPath] : undefined;
 
-/** The documents are large, so each is printed once. */
-const printedDocuments = new WeakMap<App, Map<string, string>>();
+/** Text of each document by plane and version: the documents are large, so each is printed once. */
+const documentTexts = new WeakMap<App, Map<string, string>>();
 
 /** `GET /openapi/management.json` and `/openapi/data-plane.json`, of all api-versions or of the requested one. Needs no credential. */
 export const sendOpenApi = (
@@ -29,17 +30,12 @@ export const sendOpenApi = (
   const requestedVersion = query.get('api-version');
   const version = requestedVersion === null ? undefined : knownVersion(plane, requestedVersion);
   if (requestedVersion !== null && version === undefined) {
-    throw badRequest(
-      `The api-version '${requestedVersion}' is not known. The known versions are: ${versionsOf(plane).join(', ')}.`,
-      {
-        target: 'api-version',
-      },
-    );
+    throw unknownVersionError(requestedVersion, versionsOf(plane));
   }
   const key = `${plane} ${version ?? ''}`;
-  const printed = printedDocuments.get(app) ?? new Map<string, string>();
-  printedDocuments.set(app, printed);
-  let text = printed.get(key);
+  const texts = documentTexts.get(app) ?? new Map<string, string>();
+  documentTexts.set(app, texts);
+  let text = texts.get(key);
   if (text === undefined) {
     const server = plane === 'management' ? app.config.managementUrl : app.config.endpointOf(DEMO.name);
     text = JSON.stringify(
@@ -49,7 +45,7 @@ export const sendOpenApi = (
         ...(version === undefined ? {} : { version }),
       }),
     );
-    printed.set(key, text);
+    texts.set(key, text);
   }
   return send(response, 200, headers, text);
 };

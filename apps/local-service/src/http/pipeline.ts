@@ -236,8 +236,8 @@ const respondWithError = (
     ...error.headers,
   };
   const detail = detailOf(error);
-  const versioned = trace.version === undefined ? detail : inRequestedVersion(detail, trace.version);
-  const content = printJson(errorBody(errorToDialect(versioned, app.config.dialect), trace.shape));
+  const versionDetail = trace.version === undefined ? detail : inRequestedVersion(detail, trace.version);
+  const content = printJson(errorBody(errorToDialect(versionDetail, app.config.dialect), trace.shape));
   // Node marks a request as complete only after its handler has started; one without a body has nothing left to send.
   const isRead = request.complete || (!hasBody(request) && error.headers?.['Connection'] === undefined);
   if (isRead) send(response, error.status, headers, content);

@@ -8,9 +8,16 @@ export interface Route extends Match {
 }
 
 /** `/services/{name}` is the root of one data plane; every other path is the management plane's. */
-const DATA_PLANE = /^\/services\/([a-z0-9-]{2,60})(\/.*)?$/;
+const DATA_PLANE = /^\/services\/([^/]+)(\/.*)?$/;
 
 export const planeOf = (rawPath: string): Plane => (rawPath.startsWith('/services/') ? 'data' : 'management');
+
+/** The service of that name; 404 without one. `name`: from the path; undefined if the path has none. */
+export const serviceAt = (app: App, name: string | undefined): ServiceRecord => {
+  const service = name === undefined ? undefined : app.services.get(name);
+  if (service === undefined) throw notFound('There is no search service at this URL.', { target: 'path' });
+  return service;
+};
 
 const find = ({ contract }: App, plane: Plane, method: string, rawPath: string): Match => {
   const result = contract.match(plane, method, rawPath);
@@ -34,8 +41,7 @@ export const route = (app: App, method: string, rawPath: string): Route => {
     return { plane: 'management', service: undefined, ...find(app, 'management', method, rawPath) };
   }
   const [, name, servicePath] = DATA_PLANE.exec(rawPath) ?? [];
-  const service = name === undefined ? undefined : app.services.get(name);
-  if (service === undefined) throw notFound('There is no search service at this URL.', { target: 'path' });
+  const service = serviceAt(app, name);
   // Official clients write two slashes in a row, at the root or before `docs`; the service treats them as one.
   return { plane: 'data', service, ...find(app, 'data', method, (servicePath ?? '/').replace(/\/{2,}/g, '/')) };
 };

@@ -34,6 +34,6 @@ export const sendJsonText = (response: ServerResponse, status: number, text: str
   send(response, status, { ...JSON_HEADERS }, text);
 export const sendJson = (response: ServerResponse, status: number, body: unknown): void =>
   sendJsonText(response, status, JSON.stringify(body));
-/** 405 for a path that is not in the operation table. `allowed`: its methods, as in the header Allow. */
-export const sendMethodNotAllowed = (response: ServerResponse, allowed: string): void =>
-  send(response, 405, { ...JSON_HEADERS, Allow: allowed });
+/** 405 for a path that is not in the operation table. `methods`: its methods, as in the header Allow. */
+export const sendMethodNotAllowed = (response: ServerResponse, methods: string): void =>
+  send(response, 405, { ...JSON_HEADERS, Allow: methods });

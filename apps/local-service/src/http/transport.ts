@@ -55,12 +55,12 @@ export const hostPatternOf = (name: string, hosts: ReadonlySet<string>): string 
 };
 
 /**
- * The host name of a request. Rejects names that are not configured, against DNS rebinding. `allowed`: lowercase names
+ * The host name of a request. Rejects names that are not configured, against DNS rebinding. `allowedNames`: lowercase names
  * without ports, and wildcards such as `*.localhost`.
  */
-export const checkHost = (request: IncomingMessage, allowed: ReadonlySet<string>): string => {
+export const checkHost = (request: IncomingMessage, allowedNames: ReadonlySet<string>): string => {
   const name = hostName(request.headers.host ?? '');
-  if (!name.includes('*') && hostPatternOf(name, allowed) !== undefined) return name;
+  if (!name.includes('*') && hostPatternOf(name, allowedNames) !== undefined) return name;
   throw new SearchError({
     status: 403,
     code: 'HostNotAllowed',

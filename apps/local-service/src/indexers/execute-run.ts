@@ -73,7 +73,7 @@ export async function executeRun(
     indexer,
     signal,
     keyFieldOf: (indexName) => findKeyField(indexOf(indexName)?.fields ?? [])?.name,
-    failed: run.itemsFailed,
+    failedCount: run.itemsFailed,
   };
   const batchSize = batchSizeOf(indexer, dataSource);
   const isReset = run.mode === 'indexingResetDocs';

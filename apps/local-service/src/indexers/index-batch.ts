@@ -26,10 +26,10 @@ export interface RunContext {
   signal: AbortSignal;
   /** Name of the key field of an index; undefined if the index does not exist. */
   keyFieldOf: (indexName: string) => string | undefined;
-  /** Failed items of the whole run. */
-  failed: number;
-  /** The item whose outcomes are being indexed. */
-  current?: { itemId: string; projected: Set<string>; hasFailed: boolean };
+  /** Number of failed items of the whole run. */
+  failedCount: number;
+  /** The item whose outcomes are indexed now. */
+  current?: { itemId: string; projectedIds: Set<string>; hasFailed: boolean };
 }
 
 /** An action for an index, with the outcome and the document that it belongs to. */
@@ -44,7 +44,7 @@ interface Write {
 /** Maximum number of actions of one request to an index. */
 const MAX_ACTIONS = 500;
 /** Maximum number of documents that are recorded at once, so that requests don't wait. */
-const MAX_RECORDED = 100;
+const MAX_RECORDED_DOCUMENTS = 100;
 
 const problem = (key: string | null, { name, message, details }: Omit<RunProblem, 'key'>): RunProblem => ({
   key,
@@ -92,9 +92,9 @@ async function send(
  * or deleted, the next run still knows which documents to delete.
  */
 async function recordUploads({ app, name }: RunContext, writes: readonly Write[]): Promise<void> {
-  const uploaded = writes.filter(({ action }) => action.action !== 'delete');
-  for (let start = 0; start < uploaded.length; start += MAX_RECORDED) {
-    const part = uploaded.slice(start, start + MAX_RECORDED);
+  const uploadWrites = writes.filter(({ action }) => action.action !== 'delete');
+  for (let start = 0; start < uploadWrites.length; start += MAX_RECORDED_DOCUMENTS) {
+    const part = uploadWrites.slice(start, start + MAX_RECORDED_DOCUMENTS);
     const isNew = app.indexerRuns.addDocuments(
       name,
       part.map(({ outcome, document }) => ({ itemId: outcome.itemId, document })),
@@ -110,13 +110,13 @@ async function sendAll(context: RunContext, writes: readonly Write[]): Promise<M
   const byIndex = new Map<string, Write[]>();
   for (const write of writes) {
     const indexName = write.document.indexName ?? context.indexer.targetIndexName;
-    const all = byIndex.get(indexName);
-    if (all === undefined) byIndex.set(indexName, [write]);
-    else all.push(write);
+    const indexWrites = byIndex.get(indexName);
+    if (indexWrites === undefined) byIndex.set(indexName, [write]);
+    else indexWrites.push(write);
   }
-  for (const [indexName, all] of byIndex) {
-    for (let start = 0; start < all.length; start += MAX_ACTIONS) {
-      const part = all.slice(start, start + MAX_ACTIONS);
+  for (const [indexName, indexWrites] of byIndex) {
+    for (let start = 0; start < indexWrites.length; start += MAX_ACTIONS) {
+      const part = indexWrites.slice(start, start + MAX_ACTIONS);
       await recordUploads(context, part);
       const indexingResults = await send(
         context,
@@ -139,12 +139,12 @@ function deletions(context: RunContext, outcome: PipelineOutcome, documents: rea
 }
 
 function uploads(outcome: Extract<PipelineOutcome, { kind: 'document' }>): Write[] {
-  const { key, document, projected } = outcome;
+  const { key, document, projectedDocuments } = outcome;
   return [
     ...(document === undefined
       ? []
       : [{ outcome, document: { key }, action: { action: 'mergeOrUpload' as const, document } }]),
-    ...projected.map(({ indexName, key: projectedKey, document: body }): Write => ({
+    ...projectedDocuments.map(({ indexName, key: projectedKey, document: body }): Write => ({
       outcome,
       document: { indexName, key: projectedKey },
       action: { action: 'mergeOrUpload', document: body },
@@ -161,22 +161,22 @@ function outdatedDocuments(context: RunContext, outcome: PipelineOutcome): Index
   if (outcome.kind !== 'document' || !outcome.isLast || current === undefined || current.hasFailed) return [];
   return app.indexerRuns
     .documentsOf(name, outcome.itemId)
-    .filter((document) => document.indexName !== undefined && !current.projected.has(idOf(document)));
+    .filter((document) => document.indexName !== undefined && !current.projectedIds.has(idOf(document)));
 }
 
 /** Tracks the outcomes of the current item. */
 function trackItem(context: RunContext, outcome: PipelineOutcome): void {
   if (context.current?.itemId !== outcome.itemId) {
-    context.current = { itemId: outcome.itemId, projected: new Set(), hasFailed: false };
+    context.current = { itemId: outcome.itemId, projectedIds: new Set(), hasFailed: false };
   }
   if (outcome.kind === 'failed') context.current.hasFailed = true;
   if (outcome.kind !== 'document') return;
-  for (const document of outcome.projected) context.current.projected.add(idOf(document));
+  for (const document of outcome.projectedDocuments) context.current.projectedIds.add(idOf(document));
 }
 
-const exceedsLimit = (failed: number, limit: number | null | undefined): boolean => {
+const exceedsLimit = (failedCount: number, limit: number | null | undefined): boolean => {
   const maximum = limit ?? 0;
-  return maximum >= 0 && failed > maximum;
+  return maximum >= 0 && failedCount > maximum;
 };
 
 /** Indexes a batch of outcomes and commits the progress. Throws RunFailed beyond the tolerated failures. */
@@ -213,20 +213,20 @@ export async function indexBatch(context: RunContext, outcomes: readonly Pipelin
       statusCode: result.statusCode,
     });
   }
-  context.failed += failedOutcomes.size;
+  context.failedCount += failedOutcomes.size;
   const { maxFailedItems, maxFailedItemsPerBatch } = indexer.parameters ?? {};
   const isFailed =
-    exceedsLimit(context.failed, maxFailedItems) || exceedsLimit(failedOutcomes.size, maxFailedItemsPerBatch);
+    exceedsLimit(context.failedCount, maxFailedItems) || exceedsLimit(failedOutcomes.size, maxFailedItemsPerBatch);
   // After a failed run, the next one continues with the first item that failed.
   const firstFailure = outcomes.findIndex((outcome) => failedOutcomes.has(outcome));
   const last = isFailed ? outcomes[firstFailure - 1] : outcomes.at(-1);
   const progress: RunProgress = {
-    processed: outcomes.filter(({ kind }) => kind !== 'skipped').length,
-    failed: failedOutcomes.size,
+    processedCount: outcomes.filter(({ kind }) => kind !== 'skipped').length,
+    failedCount: failedOutcomes.size,
     errors,
     warnings,
     removedDocuments,
-    removed: outcomes.flatMap(({ kind, itemId }) => (kind === 'deleted' ? [itemId] : [])),
+    removedItems: outcomes.flatMap(({ kind, itemId }) => (kind === 'deleted' ? [itemId] : [])),
     // A run of documents that were reset leaves the changes of other documents to the next run.
     tracking:
       run.mode === 'indexingResetDocs' || last?.tracking === undefined ? undefined : JSON.stringify(last.tracking),

@@ -7,7 +7,7 @@ import { sourcesOf } from './index-access.js';
 
 /** Documents and bytes of each index of a service. */
 export async function statisticsOfIndexes(app: App, service: ServiceRecord) {
-  const all = [];
+  const indexStatistics = [];
   for (const { directory, body, name } of app.definitions.list(service.id, 'indexes')) {
     if (directory === null) continue;
     const statistics = await app.indexes.statistics(
@@ -16,9 +16,9 @@ export async function statisticsOfIndexes(app: App, service: ServiceRecord) {
       sourcesOf(app, service, name),
     );
     const { documentCount, storageSize, vectorIndexSize } = statistics;
-    all.push({ name, documentCount, storageSize, vectorIndexSize });
+    indexStatistics.push({ name, documentCount, storageSize, vectorIndexSize });
   }
-  return all;
+  return indexStatistics;
 }
 
 /** Documents and bytes of all indexes of a service. */

@@ -111,8 +111,8 @@ const languageModelOf = (
 ): ModelEndpoint | undefined => {
   if (url === undefined) {
     if (model === undefined) return undefined;
-    const mapped = models.get(model);
-    if (mapped !== undefined) return mapped;
+    const endpoint = models.get(model);
+    if (endpoint !== undefined) return endpoint;
     throw new UsageError(`--language-model-name requires --language-model, or --model ${model}=URL.`);
   }
   const { username, password } = new URL(url);

@@ -14,7 +14,7 @@ export interface Call {
   parameters: Record<string, string>;
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
-  /** In the documents' letter case. */
+  /** In the documented letter case. */
   version: string;
   /** In the contract's names; undefined without a body. */
   body: unknown;

@@ -26,8 +26,8 @@ export class Workers {
       }
     });
     this.tasks.add(result);
-    const done = (): void => void this.tasks.delete(result);
-    result.then(done, done);
+    const remove = (): void => void this.tasks.delete(result);
+    result.then(remove, remove);
     return result;
   }
 

@@ -15,10 +15,10 @@ export async function embedSample(
   { key, field, textOf }: NonNullable<Sample['vectors']>,
   signal: AbortSignal,
 ): Promise<number> {
-  const all = await documents();
-  for (let start = 0; start < all.length; start += BATCH_SIZE) {
+  const sampleDocuments = await documents();
+  for (let start = 0; start < sampleDocuments.length; start += BATCH_SIZE) {
     signal.throwIfAborted();
-    const batch = all.slice(start, start + BATCH_SIZE);
+    const batch = sampleDocuments.slice(start, start + BATCH_SIZE);
     const vectors = await app.inference.embed(batch.map(textOf), signal);
     const actions = batch.map((document, i): DocumentAction => {
       const vector = { [key]: document[key], [field]: [...(vectors[i] ?? [])] };
@@ -26,5 +26,5 @@ export async function embedSample(
     });
     await writeBatch(app, service, definition.name, actions);
   }
-  return all.length;
+  return sampleDocuments.length;
 }

@@ -30,15 +30,15 @@ export async function loadSample(
   signal: AbortSignal,
   reportProgress: (written: number, total: number) => void,
 ): Promise<number> {
-  const all = await documents();
-  reportProgress(0, all.length);
+  const sampleDocuments = await documents();
+  reportProgress(0, sampleDocuments.length);
   await putDefinition({ app, service, version: stableVersion.data }, kindById('indexes'), definition);
-  for (let start = 0; start < all.length; start += BATCH_SIZE) {
+  for (let start = 0; start < sampleDocuments.length; start += BATCH_SIZE) {
     signal.throwIfAborted();
-    const batch = all.slice(start, start + BATCH_SIZE);
+    const batch = sampleDocuments.slice(start, start + BATCH_SIZE);
     const actions = batch.map((document): DocumentAction => ({ action: 'upload', document }));
     await writeBatch(app, service, definition.name, actions);
-    reportProgress(start + batch.length, all.length);
+    reportProgress(start + batch.length, sampleDocuments.length);
   }
-  return all.length;
+  return sampleDocuments.length;
 }

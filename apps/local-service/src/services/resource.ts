@@ -63,17 +63,17 @@ export const serviceResource = (
   service: ServiceRecord,
   isProvisioning = isBusy(app, service),
 ): SearchServiceResource => {
-  const stored = resourceOf(service);
+  const resource = resourceOf(service);
   const properties = propertiesOf(service);
   return toServiceResponse({
     id: resourceIdOf(service),
     name: service.name,
     type: searchServiceType,
-    location: stored.location,
-    tags: stored.tags ?? {},
-    identity: stored.identity ?? null,
-    sku: stored.sku,
-    systemData: stored.systemData ?? null,
+    location: resource.location,
+    tags: resource.tags ?? {},
+    identity: resource.identity ?? null,
+    sku: resource.sku,
+    systemData: resource.systemData ?? null,
     properties: {
       ...properties,
       ...upgradeOf(app, service),

@@ -23,7 +23,7 @@ interface Row {
 
 const MAX_CACHED_ROWS = 10_000;
 const cacheKey = (serviceId: number, kind: string, name: string): string => `${serviceId}/${kind}/${name}`;
-const read = (row: Row): Definition => ({ ...row, body: JSON.parse(row.body) as Record<string, unknown> });
+const definitionOf = (row: Row): Definition => ({ ...row, body: JSON.parse(row.body) as Record<string, unknown> });
 
 /** Definitions of all kinds of all services. Every change is one synced transaction that checks its conditions inside. */
 export class Definitions {
@@ -63,7 +63,7 @@ export class Definitions {
     const cachedDefinition = this.cache.get(key);
     if (cachedDefinition !== undefined || this.cache.has(key)) return cachedDefinition;
     const row = this.selectOne.get(serviceId, kind, name);
-    const definition = row === undefined ? undefined : read(row);
+    const definition = row === undefined ? undefined : definitionOf(row);
     if (this.cache.size >= MAX_CACHED_ROWS) this.cache.clear();
     this.cache.set(key, definition);
     return definition;
@@ -75,7 +75,7 @@ export class Definitions {
   }
 
   list(serviceId: number, kind: string): Definition[] {
-    return this.selectAll.all(serviceId, kind).map(read);
+    return this.selectAll.all(serviceId, kind).map(definitionOf);
   }
 
   count(serviceId: number, kind: string): number {

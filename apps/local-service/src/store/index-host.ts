@@ -15,7 +15,8 @@ import {
 
 interface HostedIndex {
   engine: Promise<SearchIndexEngine>;
-  inUse: number;
+  /** Number of tasks that use it now. */
+  useCount: number;
   /** When it was last used, by `performance.now`. */
   usedAt: number;
   onIdle?: () => void;
@@ -24,7 +25,7 @@ interface HostedIndex {
 export type IndexSources = Pick<EngineOptions, 'synonyms' | 'vectorize'>;
 
 /** Maximum number of open indexes: each holds files, caches, and its newest documents in memory. */
-const MAX_OPEN = 50;
+const MAX_OPEN_INDEXES = 50;
 /** How long an unused index stays open. */
 export const MAX_IDLE_MS = 10 * 60_000;
 
@@ -32,12 +33,12 @@ export const MAX_IDLE_MS = 10 * 60_000;
 export class IndexHost {
   /** Least recently used first. */
   private readonly hostedIndexes = new Map<string, HostedIndex>();
-  /** Engines that are closing. A new use of the same directory waits, because a directory has one engine at a time. */
-  private readonly closing = new Map<string, Promise<void>>();
+  /** By directory, the end of the close of its engine. A new use waits, because a directory has one engine at a time. */
+  private readonly closes = new Map<string, Promise<void>>();
   /** Statistics of evicted engines, which stay valid until they are opened again. */
   private readonly lastStatistics = new Map<string, IndexStatistics>();
-  /** Deleted folders: a request that resolved its index before the delete must not create one again. */
-  private readonly destroyed = new Set<string>();
+  /** Folders of deleted indexes: a request that resolved its index before the delete must not create one again. */
+  private readonly deletedDirectories = new Set<string>();
   private readonly root: string;
 
   constructor(
@@ -67,10 +68,12 @@ export class IndexHost {
     sources: IndexSources,
     task: (engine: SearchIndexEngine) => T | Promise<T>,
   ): Promise<T> {
-    while (this.closing.has(directory)) await this.closing.get(directory);
+    while (this.closes.has(directory)) await this.closes.get(directory);
     let hostedIndex = this.hostedIndexes.get(directory);
     if (hostedIndex === undefined) {
-      if (this.destroyed.has(directory)) throw notFound('The index was deleted while the request was waiting for it.');
+      if (this.deletedDirectories.has(directory)) {
+        throw notFound('The index was deleted while the request was waiting for it.');
+      }
       const engine = openIndex({
         directory: join(this.root, directory),
         definition,
@@ -79,42 +82,42 @@ export class IndexHost {
         now: this.now,
         log: this.log,
       });
-      hostedIndex = { engine, inUse: 0, usedAt: 0 };
+      hostedIndex = { engine, useCount: 0, usedAt: 0 };
       this.lastStatistics.delete(directory);
       engine.catch(() => this.hostedIndexes.delete(directory));
     }
     this.hostedIndexes.delete(directory);
     this.hostedIndexes.set(directory, hostedIndex);
-    hostedIndex.inUse++;
+    hostedIndex.useCount++;
     try {
       return await task(await hostedIndex.engine);
     } finally {
       hostedIndex.usedAt = performance.now();
-      if (--hostedIndex.inUse === 0) hostedIndex.onIdle?.();
+      if (--hostedIndex.useCount === 0) hostedIndex.onIdle?.();
       this.evictExcess();
     }
   }
 
   /** Documents and bytes of an index; an evicted one is not opened again for this. */
   async statistics(directory: string, definition: IndexDefinition, sources: IndexSources): Promise<IndexStatistics> {
-    while (this.closing.has(directory)) await this.closing.get(directory);
+    while (this.closes.has(directory)) await this.closes.get(directory);
     return (
       this.lastStatistics.get(directory) ?? this.use(directory, definition, sources, (engine) => engine.statistics())
     );
   }
 
   private evictExcess(): void {
-    for (const [directory, { inUse }] of this.hostedIndexes) {
-      if (this.hostedIndexes.size <= MAX_OPEN) return;
-      if (inUse === 0) this.evict(directory);
+    for (const [directory, { useCount }] of this.hostedIndexes) {
+      if (this.hostedIndexes.size <= MAX_OPEN_INDEXES) return;
+      if (useCount === 0) this.evict(directory);
     }
   }
 
   /** Evicts engines that were not used for this long. */
   evictIdle(idleMs: number): void {
     const latest = performance.now() - idleMs;
-    for (const [directory, { inUse, usedAt }] of this.hostedIndexes) {
-      if (inUse === 0 && usedAt <= latest) this.evict(directory);
+    for (const [directory, { useCount, usedAt }] of this.hostedIndexes) {
+      if (useCount === 0 && usedAt <= latest) this.evict(directory);
     }
   }
 
@@ -126,44 +129,44 @@ export class IndexHost {
 
   private release(directory: string): Promise<void> {
     const hostedIndex = this.hostedIndexes.get(directory);
-    if (hostedIndex === undefined) return this.closing.get(directory) ?? Promise.resolve();
+    if (hostedIndex === undefined) return this.closes.get(directory) ?? Promise.resolve();
     this.hostedIndexes.delete(directory);
-    const closing = (async () => {
+    const close = (async () => {
       try {
-        if (hostedIndex.inUse > 0) await new Promise<void>((resolve) => (hostedIndex.onIdle = resolve));
+        if (hostedIndex.useCount > 0) await new Promise<void>((resolve) => (hostedIndex.onIdle = resolve));
         const engine = await hostedIndex.engine;
         this.lastStatistics.set(directory, engine.statistics());
         await engine.close();
       } finally {
-        this.closing.delete(directory);
+        this.closes.delete(directory);
       }
     })();
-    this.closing.set(
+    this.closes.set(
       directory,
-      closing.catch(() => {}),
+      close.catch(() => {}),
     );
-    return closing;
+    return close;
   }
 
   /** Closes the engine once no task uses it, and deletes its files. */
   async destroy(directory: string): Promise<void> {
-    this.destroyed.add(directory);
+    this.deletedDirectories.add(directory);
     await this.release(directory);
     this.lastStatistics.delete(directory);
     await deleteIndex(join(this.root, directory));
   }
 
   /** Deletes folders without a definition. A crash between the creation of both can leave them. */
-  removeOrphans(known: readonly string[]): void {
-    const referenced = new Set(known);
+  removeOrphans(definedDirectories: readonly string[]): void {
+    const names = new Set(definedDirectories);
     for (const name of readdirSync(this.root)) {
-      if (!referenced.has(name)) rmSync(join(this.root, name), { recursive: true, force: true });
+      if (!names.has(name)) rmSync(join(this.root, name), { recursive: true, force: true });
     }
   }
 
   async close(): Promise<void> {
     await Promise.all(
-      [...this.hostedIndexes.keys(), ...this.closing.keys()].map((directory) => this.release(directory)),
+      [...this.hostedIndexes.keys(), ...this.closes.keys()].map((directory) => this.release(directory)),
     );
   }
 }

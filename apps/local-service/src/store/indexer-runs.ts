@@ -58,14 +58,14 @@ export interface ItemDocument {
 
 /** What a run has done since the previous commit. */
 export interface RunProgress {
-  processed: number;
-  failed: number;
+  processedCount: number;
+  failedCount: number;
   errors: readonly RunProblem[];
   warnings: readonly RunProblem[];
   /** Documents that do not exist, although their items do. */
   removedDocuments: readonly ItemDocument[];
   /** Items that no longer have documents. */
-  removed: readonly string[];
+  removedItems: readonly string[];
   /** Tracking state from which the next run continues; undefined if it is unchanged. */
   tracking: string | undefined;
 }
@@ -301,10 +301,10 @@ export class IndexerRuns {
   commit(name: IndexerName, runId: number, progress: RunProgress): void {
     const { serviceId, indexer } = name;
     this.withoutSync(() => {
-      this.addCounts.run(progress.processed, progress.failed, progress.tracking ?? null, runId);
+      this.addCounts.run(progress.processedCount, progress.failedCount, progress.tracking ?? null, runId);
       this.addProblems(runId, 'error', progress.errors);
       this.addProblems(runId, 'warning', progress.warnings);
-      for (const itemId of progress.removed) this.deleteItem.run(serviceId, indexer, itemId);
+      for (const itemId of progress.removedItems) this.deleteItem.run(serviceId, indexer, itemId);
       for (const { itemId, document } of progress.removedDocuments) {
         this.deleteDocument.run(serviceId, indexer, itemId, document.key);
       }

@@ -5,12 +5,12 @@ export class KeyedMutex {
   async run<T>(key: string, task: () => Promise<T>): Promise<T> {
     const previous = this.tails.get(key) ?? Promise.resolve();
     const result = previous.then(task, task);
-    const settled = result.catch(() => undefined);
-    this.tails.set(key, settled);
+    const tail = result.catch(() => undefined);
+    this.tails.set(key, tail);
     try {
       return await result;
     } finally {
-      if (this.tails.get(key) === settled) this.tails.delete(key);
+      if (this.tails.get(key) === tail) this.tails.delete(key);
     }
   }
 }

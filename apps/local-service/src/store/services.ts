@@ -50,7 +50,7 @@ const KEY_LENGTH = 52;
 export const newKey = (): string =>
   Array.from({ length: KEY_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-const read = (row: Row): ServiceRecord => ({
+const serviceOf = (row: Row): ServiceRecord => ({
   id: row.id,
   subscriptionId: row.subscription_id,
   resourceGroup: row.resource_group,
@@ -69,7 +69,7 @@ export class Services {
 
   constructor(private readonly database: Database) {
     for (const row of database.prepare<Row>('SELECT * FROM services ORDER BY name').all()) {
-      this.byName.set(row.name, read(row));
+      this.byName.set(row.name, serviceOf(row));
     }
   }
 

@@ -26,11 +26,11 @@ export interface Ready {
 export class ServiceProcess {
   stdout = '';
   stderr = '';
-  readonly ended: Promise<number | NodeJS.Signals>;
+  readonly exit: Promise<number | NodeJS.Signals>;
   private constructor(readonly child: ChildProcess) {
     child.stdout?.on('data', (chunk) => (this.stdout += String(chunk)));
     child.stderr?.on('data', (chunk) => (this.stderr += String(chunk)));
-    this.ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals);
+    this.exit = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals);
   }
 
   static run(args: readonly string[]): ServiceProcess {
@@ -47,7 +47,7 @@ export class ServiceProcess {
       this.child.stdout?.on('data', look);
       look();
     });
-    const first = await Promise.race([line, this.ended]);
+    const first = await Promise.race([line, this.exit]);
     if (typeof first === 'string' && first.startsWith('{')) return JSON.parse(first) as Ready;
     throw new Error(`The service ended (${first}) before it was ready.\n${this.stderr}`);
   }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   program.kill('SIGTERM');
-  expect(await program.ended).toBe(0);
+  expect(await program.exit).toBe(0);
   await rm(folder, { recursive: true, force: true });
 });
 

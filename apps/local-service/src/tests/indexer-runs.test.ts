@@ -488,12 +488,12 @@ test(
       }
       await new Promise((resolve) => setTimeout(resolve, 40 + Math.random() * 200));
       program.child.kill('SIGKILL');
-      await program.ended;
+      await program.exit;
     }
     const program = ServiceProcess.run(args);
     cleanUp.push(async () => {
       program.child.kill('SIGTERM');
-      await program.ended;
+      await program.exit;
     });
     const call = callsOf((await program.ready()).endpoint);
     const { lastResult, executionHistory } = await ended(call);

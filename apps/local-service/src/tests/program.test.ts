@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const program of started.splice(0)) {
     program.kill('SIGKILL');
-    await program.ended;
+    await program.exit;
   }
   await rm(folder, { recursive: true, force: true });
 });
@@ -30,12 +30,12 @@ const start = (...more: string[]) => run('--port', '0', '--data', folder, '--jso
 describe('the program', () => {
   test('prints the keys of a data folder, also while another process uses it', async () => {
     const unused = run('--keys', '--data', folder);
-    expect(await unused.ended).toBe(1);
+    expect(await unused.exit).toBe(1);
     expect(unused.stderr).toContain(`No local service was started on the data folder "${folder}" yet.`);
 
     const ready = await start('--dialect', 'azure').ready();
     const requests = run('--keys', '--json', '--data', folder);
-    expect(await requests.ended).toBe(0);
+    expect(await requests.exit).toBe(0);
     const { pid: _pid, version: _version, ...facts } = ready;
     expect(JSON.parse(requests.stdout)).toEqual(facts);
   });
@@ -63,7 +63,7 @@ describe('the program', () => {
         .status,
     ).toBe(200);
     first.kill('SIGTERM');
-    expect(await first.ended).toBe(0);
+    expect(await first.exit).toBe(0);
     expect(first.stdout.trim().split('\n')).toHaveLength(1);
 
     const again = await start('--admin-key', 'another-admin-key').ready();
@@ -75,7 +75,7 @@ describe('the program', () => {
   test('a second process on the same folder is rejected with one line', async () => {
     await start().ready();
     const second = start();
-    expect(await second.ended).toBe(1);
+    expect(await second.exit).toBe(1);
     expect(second.stderr).toBe(
       `The data folder "${folder}" is in use by another local service. Stop it, or select another folder with --data.\n`,
     );
@@ -90,7 +90,7 @@ describe('the program', () => {
     ],
   ])('%j ends it with exit code 1 and one line', async (args, line) => {
     const program = start(...args);
-    expect(await program.ended).toBe(1);
+    expect(await program.exit).toBe(1);
     expect(program.stderr).toMatch(line);
     expect(program.stdout).toBe('');
   });
@@ -99,17 +99,17 @@ describe('the program', () => {
     const { managementUrl } = await start().ready();
     const port = new URL(managementUrl).port;
     const onUsedPort = run('--port', port, '--data', join(folder, 'other'), '--no-samples');
-    expect(await onUsedPort.ended).toBe(1);
+    expect(await onUsedPort.exit).toBe(1);
     expect(onUsedPort.stderr).toBe(`The address 127.0.0.1:${port} is in use; use another --port.\n`);
     await writeFile(join(folder, 'file'), '');
     const unwritable = run('--port', '0', '--data', join(folder, 'file'), '--no-samples');
-    expect(await unwritable.ended).toBe(1);
+    expect(await unwritable.exit).toBe(1);
     expect(unwritable.stderr).toMatch(/^The data folder ".*" can't be used: .*\n$/);
   });
 
   test('--help', async () => {
     const program = run('--help');
-    expect(await program.ended).toBe(0);
+    expect(await program.exit).toBe(0);
     expect(program.stdout).toContain('--provisioning-seconds');
   });
 });
@@ -123,7 +123,7 @@ test('an interrupted load of the samples is completed at the next start', async 
   });
   await isLoading;
   first.kill('SIGKILL');
-  await first.ended;
+  await first.exit;
   const second = run('--port', '0', '--data', folder, '--json');
   const { endpoint, queryKey } = await second.ready();
   expect(second.stderr).not.toContain('"films"');
@@ -144,7 +144,7 @@ test('a signal during the load of the samples stops it without an error', async 
   const program = run('--port', '0', '--data', folder, '--json');
   await new Promise<void>((done) => program.child.stderr?.once('data', () => done()));
   program.kill('SIGTERM');
-  expect(await program.ended).toBe(0);
+  expect(await program.exit).toBe(0);
   expect(program.stdout).toBe('');
   expect(program.stderr).toMatch(/^(Loading the sample index .*\n)+$/);
 });
@@ -193,7 +193,7 @@ test('kill -9 during a batch load loses no acknowledged document', async () => {
     await expect.poll(() => acknowledged.size).toBeGreaterThan(before);
     await new Promise((done) => setTimeout(done, 20 + round * 170));
     program.kill('SIGKILL');
-    expect(await program.ended).toBe('SIGKILL');
+    expect(await program.exit).toBe('SIGKILL');
     writing.hasEnded = true;
     await Promise.all(loads);
   }

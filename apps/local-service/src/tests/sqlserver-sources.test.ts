@@ -159,7 +159,7 @@ describe('SQL Server', { timeout: 120_000 }, () => {
 
     hotels.delete('4');
     hotels.write({ id: '5', title: 'Last inn' });
-    hotels.forgetChanges();
+    hotels.discardChanges();
     expect(await runAgain(service, 'hotels', 3)).toMatchObject({ status: 'success', itemsFailed: 0 });
     expect(await keysOf('hotels')).toEqual(['2', '5', '9007199254740993']);
   });

@@ -53,7 +53,7 @@ export async function startAzureService(): Promise<AzureService> {
   const program = await startProgram({ main: MAIN, args: ['--port', '0', '--data', folder.path, ...flags] });
   const ready = program.ready as unknown as Ready;
   let state = 'is running';
-  void program.exited.then(({ code, signal }) => {
+  void program.exit.then(({ code, signal }) => {
     state = `ended with ${signal ?? `exit code ${code}`}`;
   });
   return {

@@ -1,4 +1,10 @@
-import { DEFAULT_ANALYZER, PatternAnalyzer, StandardAnalyzer, StopAnalyzer } from '@searchdeck/contract/core';
+import {
+  DEFAULT_ANALYZER,
+  DEFAULT_MAX_TOKEN_LENGTH,
+  PatternAnalyzer,
+  StandardAnalyzer,
+  StopAnalyzer,
+} from '@searchdeck/contract/core';
 import { type Parts, chain } from '../core/chain.js';
 import { defineComponent, defineBuiltIn } from '../registry/registry.js';
 import { standardTokenizer } from '../standard/standard-tokenizer.js';
@@ -26,7 +32,7 @@ export const generalAnalyzers = [
     create: ({ maxTokenLength, stopwords }) => chain(standard(maxTokenLength, stopwords)),
   }),
   defineBuiltIn('standardasciifolding.lucene', () =>
-    chain({ tokenizer: standardTokenizer(255), tokenFilters: [lowercase, asciifolding] }),
+    chain({ tokenizer: standardTokenizer(DEFAULT_MAX_TOKEN_LENGTH), tokenFilters: [lowercase, asciifolding] }),
   ),
   defineBuiltIn('keyword', () => chain({ tokenizer: wholeInput })),
   defineComponent({

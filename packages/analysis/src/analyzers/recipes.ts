@@ -1,4 +1,5 @@
 import type { LuceneLanguage, StemmerLanguage } from '@searchdeck/contract';
+import { DEFAULT_MAX_TOKEN_LENGTH } from '@searchdeck/contract/core';
 import type { Parts } from '../core/chain.js';
 import { mappingCharFilter } from '../char-filters/mapping.js';
 import { japaneseTokenizer, katakanaStem } from '../japanese/tokenizer.js';
@@ -27,7 +28,7 @@ export const persianLetters = mapTerms(normalizePersian);
 export const indicLetters = mapTerms(normalizeIndic);
 
 const articles = (list: string): TokenFilterStage => elision(list.split(' '));
-export const standard = standardTokenizer(255);
+export const standard = standardTokenizer(DEFAULT_MAX_TOKEN_LENGTH);
 
 /** The parts of an analyzer. */
 export type Recipe = (resources: AnalysisResources) => Parts;
@@ -121,7 +122,7 @@ export const recipes: Readonly<Record<LuceneLanguage, Recipe>> = {
     ],
   }),
   ja: (resources) => ({
-    tokenizer: japaneseTokenizer(true, 255, () => resources.japaneseDictionary()),
+    tokenizer: japaneseTokenizer(true, DEFAULT_MAX_TOKEN_LENGTH, () => resources.japaneseDictionary()),
     tokenFilters: [mapTerms(foldWidth), stop('japanese'), mapTerms(katakanaStem), lowercase],
   }),
   ko: () => ({ tokenizer: standard, tokenFilters: [mapTerms(foldWidth), lowercase, cjkBigram(), stop('cjk')] }),

@@ -1,10 +1,11 @@
+import { DEFAULT_MAX_TOKEN_LENGTH } from '@searchdeck/contract/core';
 import { type TokenizerStage, newToken } from '../core/stream.js';
 
 /**
  * Maximum number of characters segmented at once: ICU takes seconds for a run of Chinese or Japanese of more than 65,536
  * characters, and milliseconds below that. A multiple of the default maximum token length.
  */
-const MAX_WINDOW_LENGTH = 128 * 255;
+const MAX_WINDOW_LENGTH = 128 * DEFAULT_MAX_TOKEN_LENGTH;
 /** Characters that no word contains. */
 const BREAK = /[\s。、！？，；：「」]/;
 
@@ -20,7 +21,7 @@ const windowEnd = (text: string, from: number, segmenter: Intl.Segmenter): numbe
 };
 
 /** Words found by ICU's dictionaries, for languages without spaces between words. */
-export const segmenterTokenizer = (locale: string, maxTokenLength = 255): TokenizerStage => {
+export const segmenterTokenizer = (locale: string, maxTokenLength = DEFAULT_MAX_TOKEN_LENGTH): TokenizerStage => {
   const segmenter = new Intl.Segmenter(locale, { granularity: 'word' });
   return (text, sink) => {
     const token = newToken();

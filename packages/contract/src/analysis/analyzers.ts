@@ -42,7 +42,7 @@ export const PatternAnalyzer = object(
 export const StandardAnalyzer = object(
   {
     name: componentName(),
-    maxTokenLength: maxTokenLength(255),
+    maxTokenLength: maxTokenLength(),
     stopwords: wordList('Stop words to remove.', []),
   },
   {

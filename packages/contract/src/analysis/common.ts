@@ -55,8 +55,10 @@ export const wordList = (description: string, defaultWords?: readonly string[]) 
 
 /** Maximum length of a token or n-gram, in characters. */
 export const MAX_TOKEN_LENGTH = 300;
+/** Token length at which most tokenizers split by default, in characters. service-behavior §6.2 */
+export const DEFAULT_MAX_TOKEN_LENGTH = 255;
 
-export const maxTokenLength = (defaultLength: number, isDocumented = false) =>
+export const maxTokenLength = (defaultLength = DEFAULT_MAX_TOKEN_LENGTH, isDocumented = false) =>
   int32({
     isDocumented,
     description: 'Maximum token length, in characters. Longer tokens are split.',

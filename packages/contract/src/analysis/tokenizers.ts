@@ -1,5 +1,6 @@
 import { boolean, enumOf, int32, object, string } from '../schema/node.js';
 import {
+  DEFAULT_MAX_TOKEN_LENGTH,
   MAX_TOKEN_LENGTH,
   componentName,
   gram,
@@ -83,7 +84,7 @@ const undocumented = { isDocumented: false } as const;
 
 const grammar = (name: string, description: string, isDocumented: boolean) =>
   object(
-    { name: componentName(), maxTokenLength: maxTokenLength(255, isDocumented) },
+    { name: componentName(), maxTokenLength: maxTokenLength(DEFAULT_MAX_TOKEN_LENGTH, isDocumented) },
     { name, description, isDocumented },
   );
 
@@ -132,7 +133,7 @@ const language = (name: string, description: string, languages: readonly string[
   object(
     {
       name: componentName(),
-      maxTokenLength: maxTokenLength(255),
+      maxTokenLength: maxTokenLength(),
       isSearchTokenizer: boolean({
         ...undocumented,
         description: 'Whether the tokenizer is used for queries. Set it to false for indexing.',

@@ -80,3 +80,5 @@ export const limits = {
 } as const;
 /** Timeout of a custom web API whose definition has none, in seconds. service-behavior §9. */
 export const DEFAULT_TIMEOUT_SECONDS = 30;
+/** Default number of requests that a skill sends to its endpoint at the same time. service-behavior §9.11 */
+export const DEFAULT_PARALLELISM = 5;

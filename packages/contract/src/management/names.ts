@@ -28,8 +28,10 @@ export const adminKeyKind = enumOf(['primary', 'secondary'], {
   ignoresCase: true,
 });
 
-/** Resource type of a search service, with the neutral provider name. */
-export const searchServiceType = 'Vendor.Search/searchServices';
+/** The neutral name of the resource provider. */
+export const searchProvider = 'Vendor.Search';
+/** Resource type of a search service. */
+export const searchServiceType = `${searchProvider}/searchServices` as const;
 /** `{svc}` of the interface documents. */
 export const servicePath =
   '/subscriptions/{subscriptionId}/resourceGroups/{resourceGroupName}/providers/Vendor.Search/searchServices/{searchServiceName}';

@@ -1,3 +1,4 @@
+import { DEFAULT_PARALLELISM, DEFAULT_TIMEOUT_SECONDS } from '../limits/request-limits.js';
 import { int32, string } from '../schema/node.js';
 import { defineSkill } from './skill.js';
 
@@ -18,14 +19,14 @@ export const amlSkill = defineSkill({
       isDocumented: false,
       format: 'duration',
       description: 'Timeout of a request, as an ISO 8601 duration.',
-      default: 'PT30S',
+      default: `PT${DEFAULT_TIMEOUT_SECONDS}S`,
     }),
     degreeOfParallelism: int32({
       isDocumented: false,
       description: 'Maximum number of parallel requests.',
       minimum: 1,
       maximum: 10,
-      default: 5,
+      default: DEFAULT_PARALLELISM,
     }),
   },
   inputs: 'any',

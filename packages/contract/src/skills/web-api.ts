@@ -1,4 +1,4 @@
-import { DEFAULT_TIMEOUT_SECONDS, limits } from '../limits/request-limits.js';
+import { DEFAULT_PARALLELISM, DEFAULT_TIMEOUT_SECONDS, limits } from '../limits/request-limits.js';
 import { durationSeconds } from '../values/duration.js';
 import { enumOf, int32, map, withMeta, required, string } from '../schema/node.js';
 import { SearchIndexerDataIdentity } from '../resources/shared/identity.js';
@@ -34,7 +34,7 @@ export const webApiSkill = defineSkill({
       description: 'Maximum number of parallel requests.',
       minimum: 1,
       maximum: 10,
-      default: 5,
+      default: DEFAULT_PARALLELISM,
     }),
     authResourceId: string({
       isDocumented: false,

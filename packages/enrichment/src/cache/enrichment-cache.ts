@@ -28,12 +28,12 @@ function versionsOf(
   const versions = new Map<PreparedSkill, string>();
   // Skills are ordered so that each one follows those that it depends on.
   for (const skill of skills) {
-    const own = skillFingerprint(skill.definition);
+    const currentFingerprint = skillFingerprint(skill.definition);
     const producers = skills.filter((other) => other !== skill && dependsOn(skill, other));
     versions.set(
       skill,
       fingerprint([
-        equivalents[own] ?? own,
+        equivalents[currentFingerprint] ?? currentFingerprint,
         resets[nameOf(skill)] ?? 0,
         producers.map((producer) => versions.get(producer)!).toSorted((a, b) => (a < b ? -1 : 1)),
       ]),

@@ -36,10 +36,10 @@ export function acceptChangedSkills(
   const previousFingerprints = new Map(previous.map((skill, i) => [skillName(skill, i), skillFingerprint(skill)]));
   const acceptedEquivalents: Record<string, string> = {};
   for (const [i, skill] of skills.entries()) {
-    const own = skillFingerprint(skill);
-    const before = previousFingerprints.get(skillName(skill, i)) ?? own;
+    const current = skillFingerprint(skill);
+    const before = previousFingerprints.get(skillName(skill, i)) ?? current;
     const original = equivalents[before] ?? before;
-    if (original !== own) acceptedEquivalents[own] = original;
+    if (original !== current) acceptedEquivalents[current] = original;
   }
   return { resets, equivalents: acceptedEquivalents };
 }

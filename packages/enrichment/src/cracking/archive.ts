@@ -21,13 +21,13 @@ export const zipCracker: DocumentCracker = {
   async crack(bytes, options) {
     const buffer = new TextBuffer(options.maxCharacters);
     const file = await ZipPackage.open(bytes, options.maxUnpackedBytes);
-    const nested = await addNested(filesOf(file), buffer, options);
+    const nestedContent = await addNested(filesOf(file), buffer, options);
     const { text, warnings } = buffer.finish();
     return {
       text,
       metadata: { metadata_content_type: options.contentType },
-      warnings: [...nested.warnings, ...warnings],
-      images: nested.images(),
+      warnings: [...nestedContent.warnings, ...warnings],
+      images: nestedContent.images(),
     };
   },
 };
@@ -36,14 +36,14 @@ export const zipCracker: DocumentCracker = {
 export const gzipCracker: DocumentCracker = {
   contentTypes: ['application/gzip', 'application/x-gzip'],
   async crack(bytes, options) {
-    const unpacked = await unzip(bytes, { maxOutputLength: options.maxUnpackedBytes }).catch((error: unknown) => {
+    const content = await unzip(bytes, { maxOutputLength: options.maxUnpackedBytes }).catch((error: unknown) => {
       if ((error as NodeJS.ErrnoException).code !== 'ERR_BUFFER_TOO_LARGE') throw error;
       throw unpackedSizeError(options.maxUnpackedBytes, { cause: error });
     });
     const { text, warnings } = await options.crackNested({
       name: 'content',
       contentType: 'text/plain',
-      bytes: unpacked,
+      bytes: content,
     });
     return { text, metadata: { metadata_content_type: options.contentType }, warnings };
   },

@@ -204,6 +204,16 @@ test('EPUB: chapters in reading order', async () => {
   expect(metadata).toMatchObject({ metadata_title: 'The book', metadata_author: 'Mary', metadata_language: 'en' });
 });
 
+test('EPUB: a path whose percent-encoding is malformed is used as it is', async () => {
+  const book = zip({
+    'META-INF/container.xml': '<container><rootfiles><rootfile full-path="book.opf"/></rootfiles></container>',
+    'book.opf':
+      '<package><manifest><item id="c" href="100%.xhtml"/></manifest><spine><itemref idref="c"/></spine></package>',
+    '100%.xhtml': '<html><body><p>All of it.</p></body></html>',
+  });
+  expect((await crack('.epub', book)).text).toBe('All of it.');
+});
+
 test('archives: the text of the files in them, with a warning for others', async () => {
   const archive = zip({ 'a.txt': 'alpha', 'inner.zip': zip({ 'b.html': '<p>beta</p>' }), 'c.bin': 'x' });
   const { text, warnings } = await crack('.zip', archive);

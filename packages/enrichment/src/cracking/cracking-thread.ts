@@ -71,10 +71,10 @@ const inlineCracking: DocumentCracking = {
   crack: ({ contentType, bytes, limits, ...options }) => crackDocument(contentType, bytes, limits, options),
 };
 
-let shared: DocumentCracking | undefined;
+let processCracking: DocumentCracking | undefined;
 /** The thread of this process, started with the first document. */
 export function defaultCracking(): DocumentCracking {
   const entry = new URL('./crack-worker.js', import.meta.url);
-  shared ??= existsSync(fileURLToPath(entry)) ? new CrackingThread(entry) : inlineCracking;
-  return shared;
+  processCracking ??= existsSync(fileURLToPath(entry)) ? new CrackingThread(entry) : inlineCracking;
+  return processCracking;
 }

@@ -17,7 +17,7 @@ interface Mailbox {
 interface Message {
   subject?: string | undefined;
   date?: string | undefined;
-  modified?: string | undefined;
+  modifiedAt?: string | undefined;
   from: Mailbox[];
   to: Mailbox[];
   cc: Mailbox[];
@@ -42,10 +42,10 @@ function mailboxFields(field: 'from' | 'to' | 'cc' | 'bcc', mailboxes: readonly 
 
 /** The text of a message and its attachments. */
 async function crackMessage(message: Message, options: CrackingOptions): Promise<CrackedDocument> {
-  const { subject, date, modified, from, to, cc, bcc, text, html, attachments } = message;
+  const { subject, date, modifiedAt, from, to, cc, bcc, text, html, attachments } = message;
   const buffer = new TextBuffer(options.maxCharacters);
   buffer.add(text?.trim() ? text : htmlToText(html ?? '', options.maxCharacters));
-  const nested = await addNested(attachments, buffer, options);
+  const nestedContent = await addNested(attachments, buffer, options);
   const { warnings: truncation, ...content } = buffer.finish();
   return {
     ...content,
@@ -53,14 +53,14 @@ async function crackMessage(message: Message, options: CrackingOptions): Promise
       metadata_content_type: options.contentType,
       metadata_subject: subject,
       metadata_creation_date: isoTime(date),
-      metadata_last_modified: isoTime(modified),
+      metadata_last_modified: isoTime(modifiedAt),
       ...mailboxFields('from', from),
       ...mailboxFields('to', to),
       ...mailboxFields('cc', cc),
       ...mailboxFields('bcc', bcc),
     }),
-    warnings: [...nested.warnings, ...truncation],
-    images: nested.images(),
+    warnings: [...nestedContent.warnings, ...truncation],
+    images: nestedContent.images(),
   };
 }
 
@@ -116,7 +116,7 @@ export const outlookCracker: DocumentCracker = {
       {
         subject: message.subject,
         date: message.messageDeliveryTime ?? message.clientSubmitTime ?? message.creationTime,
-        modified: message.lastModificationTime,
+        modifiedAt: message.lastModificationTime,
         from: [{ name, address: senderSmtpAddress ?? senderEmail }],
         to: recipients('to'),
         cc: recipients('cc'),

@@ -24,17 +24,17 @@ export async function addNested(
 ): Promise<NestedContent> {
   const warnings: Warning[] = [];
   const nestedImages: NestedImages[] = [];
-  for await (const nested of documents) {
+  for await (const nestedDocument of documents) {
     if (buffer.isFull) break;
     try {
-      const document = await crackNested(nested);
+      const document = await crackNested(nestedDocument);
       buffer.endLine();
       nestedImages.push({ position: buffer.position, images: document.images ?? [] });
       buffer.add(document.text);
-      warnings.push(...document.warnings.map((warning) => ({ ...warning, details: nested.name })));
+      warnings.push(...document.warnings.map((warning) => ({ ...warning, details: nestedDocument.name })));
     } catch (error) {
       if (!(error instanceof CrackingError)) throw error;
-      warnings.push({ name: 'content', message: error.message, details: nested.name });
+      warnings.push({ name: 'content', message: error.message, details: nestedDocument.name });
     }
   }
   return {

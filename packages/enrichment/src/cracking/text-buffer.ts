@@ -85,11 +85,11 @@ export class TextBuffer {
 
   /** The text without surrounding whitespace, and a warning if it was truncated. */
   finish(): { text: string; warnings: Warning[] } {
-    const all = this.parts.join('');
+    const untrimmedText = this.parts.join('');
     // The form feeds before the first text count pages.
-    const text = this.marks.hasPages === true ? all.trimEnd().replace(/^[^\S\f]+/, '') : all.trim();
+    const text = this.marks.hasPages === true ? untrimmedText.trimEnd().replace(/^[^\S\f]+/, '') : untrimmedText.trim();
     const truncatedText = truncate(text, this.maxLength);
-    this.finishedText = { length: truncatedText.length, leading: text === '' ? 0 : all.indexOf(text) };
+    this.finishedText = { length: truncatedText.length, leading: text === '' ? 0 : untrimmedText.indexOf(text) };
     return {
       text: truncatedText,
       warnings: text.length > this.maxLength ? [truncationWarning(this.maxLength)] : [],

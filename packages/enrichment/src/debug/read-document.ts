@@ -121,8 +121,8 @@ export async function readDebugDocument(
   environment: ReaderEnvironment & { signal: AbortSignal },
 ): Promise<DebugDocumentSource> {
   if ('fields' in input) {
-    const generated = input.fields[GENERATED_KEY_FIELD];
-    const key = typeof generated === 'string' ? generated : 'document';
+    const fieldKey = input.fields[GENERATED_KEY_FIELD];
+    const key = typeof fieldKey === 'string' ? fieldKey : 'document';
     return { itemId: key, fields: { ...input.fields, [GENERATED_KEY_FIELD]: key }, warnings: [] };
   }
   const { parameters, dataSource } = source;

@@ -83,12 +83,12 @@ export function decodeBmp(bytes: Uint8Array): Pixels {
   // Rows are padded to four bytes.
   const stride = Math.ceil((width * bits) / 32) * 4;
   if (dataOffset + stride * height > bytes.length) throw new Error('The BMP image is incomplete.');
-  const read = pixelReader(view, dataOffset, stride);
+  const readPixel = pixelReader(view, dataOffset, stride);
   const data = new Uint8Array(width * height * 3);
   for (let y = 0, at = 0; y < height; y++) {
     // The first row is the lowest one unless the height is negative.
     const row = signedHeight < 0 ? y : height - 1 - y;
-    for (let x = 0; x < width; x++, at += 3) data.set(read(row, x), at);
+    for (let x = 0; x < width; x++, at += 3) data.set(readPixel(row, x), at);
   }
   return { width, height, channels: 3, data };
 }

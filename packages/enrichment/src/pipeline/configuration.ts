@@ -53,7 +53,7 @@ export interface PipelineConfiguration extends ParsingSettings {
   excludedExtensions: ReadonlySet<string>;
   failOnUnsupportedContentType: boolean;
   failOnUnprocessableDocument: boolean;
-  metadataOnlyForOversized: boolean;
+  indexesMetadataOfOversizedItems: boolean;
   /** How rows of an SQL database are read. */
   rows: RowSettings;
 }
@@ -99,7 +99,7 @@ function milliseconds(time: string): number {
 
 export function configurationOf({ parameters }: Pick<SearchIndexer, 'parameters'>): PipelineConfiguration {
   const configuration: Partial<IndexingConfiguration> = parameters?.configuration ?? {};
-  const included = extensions(configuration.indexedFileNameExtensions);
+  const includedExtensions = extensions(configuration.indexedFileNameExtensions);
   const headers = splitList(configuration.delimitedTextHeaders, ',');
   const dataToExtract = configuration.dataToExtract ?? 'contentAndMetadata';
   const images = imageSettingsOf(configuration);
@@ -115,11 +115,11 @@ export function configurationOf({ parameters }: Pick<SearchIndexer, 'parameters'
     extractsContent: dataToExtract === 'contentAndMetadata',
     providesFileData: configuration.allowSkillsetToReadFileData === true,
     ...(images === undefined ? {} : { images }),
-    ...(included.size === 0 ? {} : { includedExtensions: included }),
+    ...(includedExtensions.size === 0 ? {} : { includedExtensions }),
     excludedExtensions: extensions(configuration.excludedFileNameExtensions),
     failOnUnsupportedContentType: configuration.failOnUnsupportedContentType === true,
     failOnUnprocessableDocument: configuration.failOnUnprocessableDocument === true,
-    metadataOnlyForOversized: configuration.indexStorageMetadataOnlyForOversizedDocuments === true,
+    indexesMetadataOfOversizedItems: configuration.indexStorageMetadataOnlyForOversizedDocuments === true,
     rows: {
       queryTimeoutMs: milliseconds(configuration.queryTimeout ?? String(defaultOf('queryTimeout'))),
       sortsByMark: configuration.disableOrderByHighWaterMarkColumn !== true,

@@ -36,8 +36,8 @@ test('each match of the source context becomes a document with the key of its pa
   const parent = urlTokenEncode(`file://${pathOf('a.txt')}`);
   expect(outcome).toMatchObject({ kind: 'document', key: parent });
   expect(outcome).not.toHaveProperty('document');
-  const projected = outcome?.kind === 'document' ? outcome.projected : [];
-  expect(projected.map(({ indexName, document }) => [indexName, document])).toEqual(
+  const documents = outcome?.kind === 'document' ? outcome.projectedDocuments : [];
+  expect(documents.map(({ indexName, document }) => [indexName, document])).toEqual(
     ['One.', 'Two.'].map((text, i) => [
       'chunks',
       {

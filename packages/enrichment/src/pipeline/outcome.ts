@@ -27,7 +27,7 @@ export type PipelineOutcome =
       key: string;
       /** Absent if the index projection skips parent documents. */
       document?: Record<string, unknown>;
-      projected: readonly ProjectedDocument[];
+      projectedDocuments: readonly ProjectedDocument[];
     })
   /** The item was deleted at the source. */
   | (Outcome & { kind: 'deleted' })

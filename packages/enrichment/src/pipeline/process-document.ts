@@ -7,7 +7,7 @@ import { itemFailure, ItemFailed, type PipelineOutcome } from './outcome.js';
 import type { Pipeline } from './prepare-pipeline.js';
 
 /** Result of processing one document of an item. */
-type DocumentResult = Pick<Extract<PipelineOutcome, { kind: 'document' }>, 'key' | 'document' | 'projected'>;
+type DocumentResult = Pick<Extract<PipelineOutcome, { kind: 'document' }>, 'key' | 'document' | 'projectedDocuments'>;
 
 /** The document for the index of the indexer, and its key. Throws ItemFailed if a mapping fails or the key is missing. */
 export function mapDocument(
@@ -62,7 +62,7 @@ export async function project(
   warnings: Warning[],
 ): Promise<DocumentResult> {
   const { key, document } = mapDocument({ mappings, fields, keyField }, tree, source);
-  const projected = projections.apply(tree, key);
+  const projectedDocuments = projections.apply(tree, key);
   if (knowledgeStore !== undefined) warnings.push(...(await knowledgeStore.write(tree, key, signal)));
-  return { key, projected, ...(projections.skipsParents ? {} : { document }) };
+  return { key, projectedDocuments, ...(projections.skipsParents ? {} : { document }) };
 }

@@ -57,7 +57,7 @@ async function read(
     return await reader.read(item, { signal, maxBytes: limits.maxBytes });
   } catch (error) {
     if (!(error instanceof DataSourceError)) throw error;
-    if (error.code !== 'tooLarge' || !configuration.metadataOnlyForOversized) {
+    if (error.code !== 'tooLarge' || !configuration.indexesMetadataOfOversizedItems) {
       throw itemFailure('content', error.message);
     }
     warnings.push({ name: 'content', message: `${error.message} Only its metadata is indexed.` });

@@ -154,8 +154,8 @@ export async function* runPipeline(
     }
     const detectsDeletions =
       definition.dataSource.dataDeletionDetectionPolicy != null || reader.reportsDeletions === true;
-    if (detectsDeletions && environment.onlyItems === undefined && reader.deleted !== undefined) {
-      for await (const itemId of reader.deleted(environment.indexedIds ?? [], signal)) {
+    if (detectsDeletions && environment.onlyItems === undefined && reader.listDeletedItems !== undefined) {
+      for await (const itemId of reader.listDeletedItems(environment.indexedIds ?? [], signal)) {
         await cache?.removeDocuments(itemId, [], signal);
         yield { itemId, warnings: [], tracking: progress.tracking, isLast: true, kind: 'deleted' };
       }

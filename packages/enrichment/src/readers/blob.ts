@@ -14,7 +14,7 @@ export interface BlobLocation {
   folder?: string;
   softDelete?: SoftDelete;
   /** Whether blobs that were indexed and no longer exist are reported. */
-  findsDeleted: boolean;
+  findsDeletedItems: boolean;
 }
 
 /** Requests for properties at the same time. */
@@ -27,19 +27,19 @@ const isTrue = (value: unknown): boolean => typeof value === 'string' && value.t
  * in the second in which they were listed are read again by the next run.
  */
 export class BlobReader implements DataSourceReader {
-  readonly deleted?: NonNullable<DataSourceReader['deleted']>;
+  readonly listDeletedItems?: NonNullable<DataSourceReader['listDeletedItems']>;
   private readonly storage: FileStorage;
   private readonly folder: string;
   private readonly softDelete: SoftDelete | undefined;
   private readonly subject: string;
 
   /** It sends no request. */
-  constructor({ storage, container, folder = '', softDelete, findsDeleted }: BlobLocation) {
+  constructor({ storage, container, folder = '', softDelete, findsDeletedItems }: BlobLocation) {
     this.storage = storage;
     this.folder = folder.replace(/\/$/, '');
     this.softDelete = softDelete;
     this.subject = `The container '${container}' of the storage account '${storage.accountName}'`;
-    if (findsDeleted) this.deleted = (ids, signal) => this.missingIds(ids, signal);
+    if (findsDeletedItems) this.listDeletedItems = (ids, signal) => this.missingIds(ids, signal);
   }
 
   private async *pages(signal: AbortSignal): AsyncGenerator<{ listedAt: Date; files: readonly StoredFile[] }> {

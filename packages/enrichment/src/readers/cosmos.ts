@@ -98,10 +98,10 @@ export class CosmosReader implements DataSourceReader {
 
   private querySpec(since: number): SqlQuerySpec {
     const { query, tracksChanges } = this.location;
-    const all = tracksChanges
+    const defaultQuery = tracksChanges
       ? `SELECT * FROM c WHERE c.${CHANGE_TIME} >= ${MARK_PARAMETER} ORDER BY c.${CHANGE_TIME}`
       : 'SELECT * FROM c';
-    const text = query === undefined || query.trim() === '' ? all : query;
+    const text = query === undefined || query.trim() === '' ? defaultQuery : query;
     return { query: text, parameters: text.includes(MARK_PARAMETER) ? [{ name: MARK_PARAMETER, value: since }] : [] };
   }
 

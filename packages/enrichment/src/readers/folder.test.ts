@@ -99,7 +99,7 @@ test('finds files that were deleted', async () => {
   const reader = await open();
   await rm(join(folder, 'docs', 'a.txt'));
   const deleted: string[] = [];
-  for await (const id of reader.deleted(['a.txt', 'inner/b.md', 'older.txt'], signal)) deleted.push(id);
+  for await (const id of reader.listDeletedItems(['a.txt', 'inner/b.md', 'older.txt'], signal)) deleted.push(id);
   expect(deleted).toEqual(['a.txt', 'older.txt']);
 });
 

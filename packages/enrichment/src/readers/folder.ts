@@ -198,7 +198,10 @@ export class FolderReader implements DataSourceReader {
     }
   }
 
-  async *deleted(indexedIds: AsyncIterable<string> | Iterable<string>, signal: AbortSignal): AsyncGenerator<string> {
+  async *listDeletedItems(
+    indexedIds: AsyncIterable<string> | Iterable<string>,
+    signal: AbortSignal,
+  ): AsyncGenerator<string> {
     const existingIds = new Set<string>();
     for await (const { id } of this.files(this.root, signal)) existingIds.add(id);
     for await (const id of indexedIds) {

@@ -56,7 +56,7 @@ const blobKind = (type: 'cloudblob' | 'lakegen2'): ReaderKind => ({
       container: container.name,
       ...(container.query == null ? {} : { folder: container.query }),
       ...(softDelete === undefined ? {} : { softDelete }),
-      findsDeleted: dataDeletionDetectionPolicy?.['@odata.type'] === NATIVE_SOFT_DELETE,
+      findsDeletedItems: dataDeletionDetectionPolicy?.['@odata.type'] === NATIVE_SOFT_DELETE,
     });
   },
 });

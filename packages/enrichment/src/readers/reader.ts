@@ -50,6 +50,6 @@ export interface DataSourceReader {
   /**
    * The indexed items that no longer exist. Absent if the source reports deletions as changes or cannot detect them.
    */
-  deleted?(indexedIds: AsyncIterable<string> | Iterable<string>, signal: AbortSignal): AsyncIterable<string>;
+  listDeletedItems?(indexedIds: AsyncIterable<string> | Iterable<string>, signal: AbortSignal): AsyncIterable<string>;
   close?(): Promise<void>;
 }

@@ -1,8 +1,9 @@
 import {
-  amlSkill,
+  DEFAULT_PARALLELISM,
   DEFAULT_TIMEOUT_SECONDS,
   durationSeconds,
   isObject,
+  type amlSkill,
   type Infer,
   type SkillDefinition,
 } from '@searchdeck/contract';
@@ -13,8 +14,6 @@ import { callEndpoint, EndpointError, requireFetch } from './endpoint.js';
 import type { SkillExecutor, SkillResult } from './executor.js';
 
 type AmlSkill = Infer<typeof amlSkill.schema> & SkillDefinition;
-
-const DEFAULT_PARALLELISM = amlSkill.schema.fields['degreeOfParallelism']?.schema.default as number;
 
 /** Calls an endpoint of a machine learning workspace with the inputs of one record. service-behavior §1. */
 export const amlExecutor: SkillExecutor<AmlSkill> = {

@@ -1,9 +1,10 @@
 import {
   badRequest,
-  chatCompletionSkill,
+  DEFAULT_PARALLELISM,
   DEFAULT_TIMEOUT_SECONDS,
   durationSeconds,
   isObject,
+  type chatCompletionSkill,
   type Infer,
   type SkillDefinition,
 } from '@searchdeck/contract';
@@ -16,7 +17,6 @@ import type { SkillExecutor, SkillRecord, SkillResult, SkillServices } from './e
 
 type ChatCompletionSkill = Infer<typeof chatCompletionSkill.schema> & SkillDefinition;
 
-const DEFAULT_PARALLELISM = chatCompletionSkill.schema.fields['degreeOfParallelism']?.schema.default as number;
 /** The URL of a cloud deployment contains its name, and the key is in the header `api-key`. */
 const CLOUD_DEPLOYMENT = /\/openai\/deployments\/([^/]+)\/chat\/completions$/;
 

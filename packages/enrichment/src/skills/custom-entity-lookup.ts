@@ -98,8 +98,8 @@ function matchesOf(spelling: Spelling, words: readonly Word[], text: string): Ma
   const matches: Match[] = [];
   for (let i = 0; spelling.wordCount > 0 && i + spelling.wordCount <= words.length; i++) {
     const part = words.slice(i, i + spelling.wordCount);
-    const folded = spelling.fold(part.map((word) => word.text).join(' '));
-    const matchDistance = editDistance(folded, spelling.text, spelling.maxDistance);
+    const foldedText = spelling.fold(part.map((word) => word.text).join(' '));
+    const matchDistance = editDistance(foldedText, spelling.text, spelling.maxDistance);
     if (matchDistance > spelling.maxDistance) continue;
     const { offset } = part[0]!;
     const last = part.at(-1)!;

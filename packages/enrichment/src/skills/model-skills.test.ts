@@ -158,6 +158,12 @@ describe('chat completion', () => {
     ]);
   });
 
+  test('a deployment whose percent-encoding is malformed has its name as it is', async () => {
+    respond = completion('mapped');
+    const cloud = 'https://models.example.com/openai/deployments/gpt%/chat/completions?api-version=1';
+    expect((await chat({ uri: cloud }, modelAt('gpt%', 'mapped-key'))).outputs).toEqual(['mapped']);
+  });
+
   test('a model that is not configured is a warning that names the setting', async () => {
     const cloud = 'https://models.example.com/openai/deployments/gpt-4o/chat/completions';
     expect(await chat({ uri: cloud })).toMatchObject({

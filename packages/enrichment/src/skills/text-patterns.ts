@@ -21,9 +21,10 @@ function hasLuhnChecksum(text: string): boolean {
 /** Whether the check digits of an international bank account number are correct. */
 function hasIbanChecksum(text: string): boolean {
   const compact = text.replaceAll(' ', '');
-  const rearranged = compact.slice(4) + compact.slice(0, 4);
+  // The check digits are last in the calculation.
+  const checkedText = compact.slice(4) + compact.slice(0, 4);
   let remainder = 0;
-  for (const character of rearranged) {
+  for (const character of checkedText) {
     for (const digit of String(Number.parseInt(character, 36))) remainder = (remainder * 10 + Number(digit)) % 97;
   }
   return remainder === 1;

@@ -86,12 +86,12 @@ function* tokenEnds(text: string, encoding: Encoding, special: RegExp | undefine
 }
 
 /** A pattern of the allowed tokens that are special tokens of the encoding. */
-function specialPattern(allowed: readonly string[], { encodeGenerator }: Encoding): RegExp | undefined {
-  const special = allowed.filter((name) => {
+function specialPattern(allowedTokens: readonly string[], { encodeGenerator }: Encoding): RegExp | undefined {
+  const specialTokens = allowedTokens.filter((name) => {
     const words = encodeGenerator(name, { ...PLAIN, allowedSpecial: new Set([name]) });
     return Array.from(words).flat().length === 1;
   });
-  return special.length === 0 ? undefined : new RegExp(special.map(escapePattern).join('|'), 'g');
+  return specialTokens.length === 0 ? undefined : new RegExp(specialTokens.map(escapePattern).join('|'), 'g');
 }
 
 /** Measures text in the tokens of language models. */

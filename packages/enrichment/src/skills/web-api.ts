@@ -1,4 +1,5 @@
 import {
+  DEFAULT_PARALLELISM,
   DEFAULT_TIMEOUT_SECONDS,
   durationSeconds,
   isObject,
@@ -15,9 +16,7 @@ import type { SkillExecutor, SkillRecord, SkillResult, SkillServices } from './e
 
 type WebApiSkill = Infer<typeof webApiSkill.schema> & SkillDefinition;
 
-const { fields } = webApiSkill.schema;
-const DEFAULT_BATCH_SIZE = fields['batchSize']?.schema.default as number;
-const DEFAULT_PARALLELISM = fields['degreeOfParallelism']?.schema.default as number;
+const DEFAULT_BATCH_SIZE = webApiSkill.schema.fields['batchSize']?.schema.default as number;
 
 /** The messages in `errors` or `warnings` of a record, whose items are strings or objects with a message. */
 const messagesOf = (value: unknown): string[] =>

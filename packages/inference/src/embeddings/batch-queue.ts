@@ -104,13 +104,13 @@ export class BatchQueue {
   /** The next batch: one text of each caller, then the next of each. */
   private nextBatch(): { caller: Caller; at: number }[] {
     const batch: { caller: Caller; at: number }[] = [];
-    let unfinished = this.callers.filter((caller) => caller.dispatchedCount < caller.texts.length);
-    while (unfinished.length > 0 && batch.length < this.limits.batchSize) {
-      for (const caller of unfinished.slice(0, this.limits.batchSize - batch.length)) {
+    let unfinishedCallers = this.callers.filter((caller) => caller.dispatchedCount < caller.texts.length);
+    while (unfinishedCallers.length > 0 && batch.length < this.limits.batchSize) {
+      for (const caller of unfinishedCallers.slice(0, this.limits.batchSize - batch.length)) {
         batch.push({ caller, at: caller.dispatchedCount++ });
         this.waitingTexts--;
       }
-      unfinished = unfinished.filter((caller) => caller.dispatchedCount < caller.texts.length);
+      unfinishedCallers = unfinishedCallers.filter((caller) => caller.dispatchedCount < caller.texts.length);
     }
     return batch;
   }

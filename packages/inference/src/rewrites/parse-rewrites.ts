@@ -51,13 +51,13 @@ const comparisonKey = (text: string): string =>
 export function parseRewrites(response: string, query: string, count: number): string[] | undefined {
   const list = findList(response);
   if (list === undefined) return undefined;
-  const seen = new Set([comparisonKey(query)]);
+  const keys = new Set([comparisonKey(query)]);
   const rewrites: string[] = [];
   for (const text of list) {
     const rewrite = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
     const key = comparisonKey(rewrite);
-    if (key === '' || rewrite.length > MAX_REWRITE_LENGTH || seen.has(key)) continue;
-    seen.add(key);
+    if (key === '' || rewrite.length > MAX_REWRITE_LENGTH || keys.has(key)) continue;
+    keys.add(key);
     rewrites.push(rewrite);
     if (rewrites.length === count) break;
   }

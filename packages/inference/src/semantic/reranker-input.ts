@@ -40,11 +40,11 @@ const readFields = (
   let remaining = maxCharacters;
   const texts: string[] = [];
   const uses = fields.map(({ name, text }): SemanticFieldUse => {
-    const whole = text.trim();
-    const part = remaining > 0 ? cutText(whole, remaining) : '';
-    remaining = part.length < whole.length ? 0 : remaining - part.length;
+    const trimmedText = text.trim();
+    const part = remaining > 0 ? cutText(trimmedText, remaining) : '';
+    remaining = part.length < trimmedText.length ? 0 : remaining - part.length;
     if (part !== '') texts.push(part);
-    return { name, state: part === '' ? 'unused' : part.length < whole.length ? 'partial' : 'used' };
+    return { name, state: part === '' ? 'unused' : part.length < trimmedText.length ? 'partial' : 'used' };
   });
   return { texts, uses };
 };

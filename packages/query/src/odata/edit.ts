@@ -75,8 +75,8 @@ function findCut(filter: Filter, conjunct: Filter): Span | undefined {
       if (before !== undefined) return { start: before.end, end: operand.end };
       if (after !== undefined) return { start: operand.start, end: after.start };
     }
-    const nested = findCut(operand, conjunct);
-    if (nested !== undefined) return nested;
+    const cut = findCut(operand, conjunct);
+    if (cut !== undefined) return cut;
   }
   return undefined;
 }

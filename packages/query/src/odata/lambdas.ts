@@ -120,9 +120,9 @@ const geoLeaf: LeafRule = (leaf, quantifier, element) => {
 };
 
 const booleanBody: Rule = (body, _quantifier, element) => {
-  let bare = body;
-  while (bare.kind === 'not') bare = bare.operand;
-  return bare.kind === 'and' || bare.kind === 'or'
+  let operand = body;
+  while (operand.kind === 'not') operand = operand.operand;
+  return operand.kind === 'and' || operand.kind === 'or'
     ? `Complex Boolean expressions aren't supported in lambda expressions that iterate over fields of type Collection(${element}). 'and' and 'or' aren't supported.`
     : undefined;
 };

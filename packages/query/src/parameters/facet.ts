@@ -163,9 +163,9 @@ class FacetParser {
     return precision;
   }
 
-  private oneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {
-    const match = allowed.find((word) => word === value);
-    if (match === undefined) throw this.error(`'${name}' must be one of ${allowed.join(', ')}, but is '${value}'`);
+  private oneOf<T extends string>(name: string, value: string, words: readonly T[]): T {
+    const match = words.find((word) => word === value);
+    if (match === undefined) throw this.error(`'${name}' must be one of ${words.join(', ')}, but is '${value}'`);
     return match;
   }
 

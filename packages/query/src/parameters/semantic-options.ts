@@ -61,9 +61,9 @@ function readOptions(
       throw error(`'${excerpt(part.trim())}' is not an option; the options are ${forms}, separated by commas`);
     }
     if (name in values) throw error(`the option '${name.toLowerCase()}' is specified twice`);
-    const parsed = options[name]!.read(valueText);
-    if (parsed === undefined) throw error(`the option '${name.toLowerCase()}' must be ${options[name]!.rule}`);
-    values[name] = parsed;
+    const optionValue = options[name]!.read(valueText);
+    if (optionValue === undefined) throw error(`the option '${name.toLowerCase()}' must be ${options[name]!.rule}`);
+    values[name] = optionValue;
   }
   return values;
 }

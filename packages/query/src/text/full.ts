@@ -43,10 +43,10 @@ class FullParser {
   parse(): TextQuery {
     const query = this.query(undefined);
     if (!this.is('end')) throw this.unexpected();
-    let bare = query;
-    while (bare.kind === 'boost') bare = bare.query;
-    if (bare.kind === 'bool' && bare.clauses.every((clause) => clause.occur === 'must-not')) {
-      throw this.error(bare.start, 'A query cannot consist only of negations.');
+    let innerQuery = query;
+    while (innerQuery.kind === 'boost') innerQuery = innerQuery.query;
+    if (innerQuery.kind === 'bool' && innerQuery.clauses.every((clause) => clause.occur === 'must-not')) {
+      throw this.error(innerQuery.start, 'A query cannot consist only of negations.');
     }
     return query;
   }

@@ -11,8 +11,8 @@ import { compareNearest } from './nearest.mjs';
  * @typedef {import('./kill.mjs').Action} Action
  * @typedef {import('./kill.mjs').Phase} Phase
  * @typedef {import('@searchdeck/engine').SearchIndexEngine} Index
- * @typedef {{ comparisons: number, byGraph: number, found: number, expected: number }} Nearest comparisons of nearest neighbors, those
- *   with a graph, and the neighbors that the graph found
+ * @typedef {{ comparisons: number, byGraph: number, matches: number, neighbors: number }} Nearest comparisons of nearest
+ *   neighbors, those with a graph, and how many of the neighbors the graph found
  */
 
 /**
@@ -38,7 +38,7 @@ export async function soakCrashes(folder, random, { shouldContinue, progress, ru
     acknowledged: 0,
     inFlightStored: 0,
     inFlightLost: 0,
-    nearest: { comparisons: 0, byGraph: 0, found: 0, expected: 0 },
+    nearest: { comparisons: 0, byGraph: 0, matches: 0, neighbors: 0 },
   };
   while (shouldContinue()) {
     const maxDocumentsInMemory = DOCUMENTS_IN_MEMORY[random(DOCUMENTS_IN_MEMORY.length)] ?? 60;
@@ -80,8 +80,8 @@ export async function soakCrashes(folder, random, { shouldContinue, progress, ru
           totals.nearest.comparisons += 1;
           if (!nearest.usesGraph) continue;
           totals.nearest.byGraph += 1;
-          totals.nearest.found += nearest.found;
-          totals.nearest.expected += nearest.expected;
+          totals.nearest.matches += nearest.matches;
+          totals.nearest.neighbors += nearest.neighbors;
         }
       }
     } finally {

@@ -16,12 +16,12 @@ const MIN_NEIGHBORS = 7;
  *
  * @param {Index} index @param {Model} model @param {(below: number) => number} random
  * @param {(index: Index, request: Parameters<Index['search']>[0]) => ReturnType<Index['search']>} search
- * @returns {Promise<{ usesGraph: boolean, found: number, expected: number }>}
+ * @returns {Promise<{ usesGraph: boolean, matches: number, neighbors: number }>}
  */
 export async function compareNearest(index, model, random, search) {
   const vector = randomVector(random);
   const minValue = random(900);
-  const totals = { usesGraph: hasGraph(index, model), found: 0, expected: 0 };
+  const totals = { usesGraph: hasGraph(index, model), matches: 0, neighbors: 0 };
   for (const filter of [undefined, `value ge ${minValue}`]) {
     const nearest = [...model.values()]
       .filter(({ value }) => filter === undefined || value >= minValue)
@@ -49,8 +49,8 @@ export async function compareNearest(index, model, random, search) {
         throw new Failure(`${label}: ${hitCount} of the ${size} nearest neighbors were found`);
       }
       if (exhaustive) continue;
-      totals.found += hitCount;
-      totals.expected += size;
+      totals.matches += hitCount;
+      totals.neighbors += size;
     }
   }
   return totals;

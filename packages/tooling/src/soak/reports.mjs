@@ -29,11 +29,11 @@ export const connectionsReport = ({ requests, events, sockets, heap }) =>
 
 /** @param {Awaited<ReturnType<typeof import('./crash.mjs').soakCrashes>>} crashes */
 export function crashReport({ kills, phases, damages, acknowledged, inFlightStored, inFlightLost, nearest }) {
-  const { comparisons, byGraph, found, expected } = nearest;
+  const { comparisons, byGraph, matches, neighbors } = nearest;
   return [
     `${kills} kills (${list(phases)}), then damage to files (${list(damages)})`,
     `${acknowledged} acknowledged actions, none lost, none undone, all results as in the model; of the batches in flight, ${inFlightStored} were stored completely and ${inFlightLost} not at all`,
-    `${comparisons} comparisons of nearest neighbors with the model, ${byGraph} of them with a graph, which found ${found} of ${expected}`,
+    `${comparisons} comparisons of nearest neighbors with the model, ${byGraph} of them with a graph, which found ${matches} of ${neighbors}`,
   ].join('\n');
 }
 

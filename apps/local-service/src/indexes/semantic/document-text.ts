@@ -22,15 +22,15 @@ export function semanticDocument(
   fields: Readonly<Record<string, unknown>>,
   plan: SemanticPlan,
 ): SemanticDocument {
-  const read = (path: string, separator: string): SemanticFieldText => ({
+  const textAt = (path: string, separator: string): SemanticFieldText => ({
     name: path,
     text: stringsAt(fields, path.split('/')).join(separator),
   });
   return {
     key,
-    ...(plan.title === undefined ? {} : { title: read(plan.title, ' ') }),
-    content: plan.content.map((path) => read(path, '\n')),
+    ...(plan.title === undefined ? {} : { title: textAt(plan.title, ' ') }),
+    content: plan.content.map((path) => textAt(path, '\n')),
     // The service shows each keyword on a line.
-    keywords: plan.keywords.map((path) => read(path, '\r\n')),
+    keywords: plan.keywords.map((path) => textAt(path, '\r\n')),
   };
 }

@@ -79,9 +79,9 @@ const scoreOf = ({ semantic, boostedScore }: SemanticHit, { isBoosted }: Semanti
 /** The hits in the order of the ranker, each with its captions and scores. */
 async function rerankHits(hits: readonly Hit[], plan: SemanticPlan, tools: SemanticTools) {
   const documents = hits.map(({ key, internalFields = {} }) => semanticDocument(key, internalFields, plan));
-  const { documents: reranked, stage, reason, answers } = await tryRerank(plan, documents, tools);
-  const byKey = new Map(reranked.map((document) => [document.key, document]));
-  const ranked = hits
+  const { documents: semanticDocuments, stage, reason, answers } = await tryRerank(plan, documents, tools);
+  const byKey = new Map(semanticDocuments.map((document) => [document.key, document]));
+  const rankedHits = hits
     .map((hit): SemanticHit => {
       const semantic = byKey.get(hit.key);
       if (semantic === undefined) return hit;
@@ -98,7 +98,7 @@ async function rerankHits(hits: readonly Hit[], plan: SemanticPlan, tools: Seman
     })
     .sort((a, b) => scoreOf(b, plan) - scoreOf(a, plan) || 0);
   const partial = reason === undefined || stage === 'complete' ? undefined : { reason, type: stage };
-  return { ranked, answers, partial };
+  return { rankedHits, answers, partial };
 }
 
 /**
@@ -123,13 +123,17 @@ export async function semanticSearch(
     { ...base, skip: 0, top, ...(internalSelect === undefined ? {} : { internalSelect }) },
     tools.signal,
   );
-  const { ranked, answers, partial } = await rerankHits(response.hits.slice(0, limits.rerankedResults), plan, tools);
-  const all: SemanticHit[] = [...ranked, ...response.hits.slice(limits.rerankedResults)];
+  const { rankedHits, answers, partial } = await rerankHits(
+    response.hits.slice(0, limits.rerankedResults),
+    plan,
+    tools,
+  );
+  const allHits: SemanticHit[] = [...rankedHits, ...response.hits.slice(limits.rerankedResults)];
   const isPaged = request.top == null || request.top > limits.pageSize;
-  const hasMore = all.length > end || all.length === limits.pageSize;
+  const hasMore = allHits.length > end || allHits.length === limits.pageSize;
   return {
     ...response,
-    hits: all.slice(skip, end),
+    hits: allHits.slice(skip, end),
     ...(plan.answers === undefined || partial !== undefined ? {} : { answers: answers ?? [] }),
     ...(partial === undefined ? {} : { partial }),
     ...(isPaged && hasMore ? { nextSkip: end } : {}),

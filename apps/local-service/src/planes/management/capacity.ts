@@ -13,14 +13,14 @@ import { limitsOf, objectQuotaOf, propertiesOf, skuOf, storageQuotaOf } from '..
 /** Something in use beyond a limit that a change of the SKU, the hosting mode, or the partitions would set. */
 interface Shortage {
   label: string;
-  used: number;
+  usage: number;
   limit: number;
 }
 
 const objectShortages = (app: App, service: ServiceRecord, next: ServiceRecord): Shortage[] => {
   const [currentLimits, nextLimits] = [limitsOf(service), limitsOf(next)];
   const links = propertiesOf(service).sharedPrivateLinkResources?.length ?? 0;
-  const all: [string, number, number, number][] = [
+  const quotas: [string, number, number, number][] = [
     ...app.contract.kinds.map((kind): [string, number, number, number] => [
       kind.id,
       app.definitions.count(service.id, kind.id),
@@ -29,8 +29,8 @@ const objectShortages = (app: App, service: ServiceRecord, next: ServiceRecord):
     ]),
     ['sharedPrivateLinkResources', links, currentLimits.sharedPrivateLinks, nextLimits.sharedPrivateLinks],
   ];
-  return all.flatMap(([label, used, before, limit]) =>
-    limit < before && used > limit ? [{ label, used, limit }] : [],
+  return quotas.flatMap(([label, usage, before, limit]) =>
+    limit < before && usage > limit ? [{ label, usage, limit }] : [],
   );
 };
 
@@ -38,17 +38,17 @@ const fieldShortages = (app: App, service: ServiceRecord, next: ServiceRecord): 
   const limit = limitsOf(next).simpleFieldsPerIndex;
   if (limit >= limitsOf(service).simpleFieldsPerIndex) return [];
   return app.definitions.list(service.id, 'indexes').flatMap(({ name, body }) => {
-    const all = [...walkFields((body as unknown as SearchIndex).fields)];
-    const used = all.filter(({ field }) => !isComplexType(field.type)).length;
-    return used > limit ? [{ label: `fields of the index '${name}'`, used, limit }] : [];
+    const fields = [...walkFields((body as unknown as SearchIndex).fields)];
+    const usage = fields.filter(({ field }) => !isComplexType(field.type)).length;
+    return usage > limit ? [{ label: `fields of the index '${name}'`, usage, limit }] : [];
   });
 };
 
 const storageShortages = async (app: App, service: ServiceRecord, next: ServiceRecord): Promise<Shortage[]> => {
   const limit = storageQuotaOf({ app, service: next });
   if (limit >= storageQuotaOf({ app, service })) return [];
-  const { storageSize: used } = await storageTotals(app, service);
-  return used > limit ? [{ label: 'bytes of storage', used, limit }] : [];
+  const { storageSize: usage } = await storageTotals(app, service);
+  return usage > limit ? [{ label: 'bytes of storage', usage, limit }] : [];
 };
 
 /**
@@ -69,7 +69,7 @@ export const rejectBelowUsage = async (
   const [first] = shortages;
   if (first === undefined) return;
   const target = skuOf(next) !== skuOf(service) ? 'sku.name' : 'properties.partitionCount';
-  const details = shortages.map(({ label, used, limit }) => `${used} ${label} (${limit} allowed)`).join(', ');
+  const details = shortages.map(({ label, usage, limit }) => `${usage} ${label} (${limit} allowed)`).join(', ');
   throw conflict(
     `The search service '${service.name}' uses more than its new quotas allow: ${details}. Reduce the usage first.`,
     {

@@ -1,4 +1,4 @@
-import { notFound } from '@searchdeck/contract';
+import { notFound, searchServiceType } from '@searchdeck/contract';
 import { parameter, type Call } from '../call.js';
 import type { ServiceRecord } from '../../store/services.js';
 
@@ -18,7 +18,7 @@ export const requireService = (call: Call): ServiceRecord => {
   const service = findService(call);
   if (service !== undefined) return service;
   throw notFound(
-    `The Resource 'Vendor.Search/searchServices/${parameter(call, 'searchServiceName')}' under resource group '${parameter(call, 'resourceGroupName')}' was not found.`,
+    `The Resource '${searchServiceType}/${parameter(call, 'searchServiceName')}' under resource group '${parameter(call, 'resourceGroupName')}' was not found.`,
     { code: 'ResourceNotFound', target: 'searchServiceName' },
   );
 };

@@ -6,9 +6,9 @@ type Identity = NonNullable<SearchServiceResource['identity']>;
 export const TENANT = '00000000-0000-4000-8000-0000000000aa';
 
 /** The stored identity for a requested one: principals are assigned once; `None` removes all. */
-export const identityOf = (request: Identity | null | undefined, stored: unknown): Identity | null => {
+export const identityOf = (request: Identity | null | undefined, storedIdentity: unknown): Identity | null => {
   if (request === null || request === undefined || request.type === 'None') return null;
-  const before = stored as Identity | null | undefined;
+  const before = storedIdentity as Identity | null | undefined;
   const isSystemAssigned = request.type.startsWith('SystemAssigned');
   const isUserAssigned = request.type.endsWith('UserAssigned');
   return {

@@ -4,6 +4,7 @@ import {
   notFound,
   pathToDialect,
   PrivateEndpointConnection,
+  searchProvider,
   serviceToVersion,
   SharedPrivateLinkResource,
   type Node,
@@ -27,7 +28,7 @@ const regionOf = (service: ServiceRecord): string =>
   String(service.resource['location']).replaceAll(' ', '').toLowerCase();
 
 const pollingHeaders = (call: Call, service: ServiceRecord, operation: OperationResult): Record<string, string> => {
-  const path = `/subscriptions/${service.subscriptionId}/providers/Vendor.Search/locations/${encodeURIComponent(regionOf(service))}`;
+  const path = `/subscriptions/${service.subscriptionId}/providers/${searchProvider}/locations/${encodeURIComponent(regionOf(service))}`;
   const region = call.origin + pathToDialect(path, call.app.config.dialect);
   const seconds = Math.max(1, Math.ceil(msUntil(call.app, operation.readyAt) / 1000));
   const version = `?api-version=${call.version}`;

@@ -15,7 +15,8 @@ import { childrenOf, findChild, transitionChild } from '../../services/children.
 import { requireService } from './find.js';
 import { limitsOf, resourceIdOf } from '../../services/resource.js';
 
-const KIND = 'privateEndpointConnections';
+/** The child resources of a service. */
+export const PRIVATE_ENDPOINTS = 'privateEndpointConnections';
 type Status = 'Pending' | 'Approved' | 'Rejected' | 'Disconnected';
 interface State {
   status?: Status | null;
@@ -34,7 +35,7 @@ const STATUS = 'properties.privateLinkServiceConnectionState.status';
 
 const requireConnection = (call: Call, service: ServiceRecord): PrivateEndpointConnectionResource => {
   const name = parameter(call, 'privateEndpointConnectionName');
-  const connection = findChild(call.app, service, KIND, name);
+  const connection = findChild(call.app, service, PRIVATE_ENDPOINTS, name);
   if (connection !== undefined) return connection;
   throw notFound(`The private endpoint connection '${name}' of '${service.name}' was not found.`, {
     target: 'privateEndpointConnectionName',
@@ -52,7 +53,7 @@ const rejectWhileDeleting = (connection: PrivateEndpointConnectionResource): voi
 
 export const listConnections = (call: Call): ApiResponse => ({
   status: 200,
-  body: { value: childrenOf(call.app, requireService(call), KIND), nextLink: null },
+  body: { value: childrenOf(call.app, requireService(call), PRIVATE_ENDPOINTS), nextLink: null },
 });
 
 export const getConnection = (call: Call): ApiResponse => ({
@@ -83,15 +84,15 @@ export const putConnection = (call: Call): ApiResponse => {
     description: requestedState.description ?? before?.description ?? '',
     actionsRequired: requestedState.actionsRequired ?? 'None',
   });
-  const { service: updatedService } = transitionChild(call.app, service, KIND, next, false);
-  return { status: 200, body: findChild(call.app, updatedService, KIND, next.name ?? '') };
+  const { service: updatedService } = transitionChild(call.app, service, PRIVATE_ENDPOINTS, next, false);
+  return { status: 200, body: findChild(call.app, updatedService, PRIVATE_ENDPOINTS, next.name ?? '') };
 };
 
 export const deleteConnection = (call: Call): ApiResponse => {
   const service = requireService(call);
   const connection = requireConnection(call, service);
   rejectWhileDeleting(connection);
-  transitionChild(call.app, service, KIND, connection, true);
+  transitionChild(call.app, service, PRIVATE_ENDPOINTS, connection, true);
   return {
     status: 200,
     body: { ...connection, properties: { ...connection.properties, provisioningState: 'Deleting' } },
@@ -116,16 +117,16 @@ export const connectEndpoint = (
       target: 'sku.name',
     });
   }
-  if (findChild(app, service, KIND, name) !== undefined) {
+  if (findChild(app, service, PRIVATE_ENDPOINTS, name) !== undefined) {
     throw conflict(`The private endpoint connection '${name}' already exists.`, { target: 'name' });
   }
   const id =
     privateEndpointId ??
     `/subscriptions/${service.subscriptionId}/resourceGroups/${service.resourceGroup}/providers/Vendor.Network/privateEndpoints/${name}`;
   const connection: PrivateEndpointConnectionResource = {
-    id: `${resourceIdOf(service)}/${KIND}/${name}`,
+    id: `${resourceIdOf(service)}/${PRIVATE_ENDPOINTS}/${name}`,
     name,
-    type: `${searchServiceType}/${KIND}`,
+    type: `${searchServiceType}/${PRIVATE_ENDPOINTS}`,
     properties: {
       groupId: 'searchService',
       privateEndpoint: { id },
@@ -133,8 +134,8 @@ export const connectEndpoint = (
       provisioningState: 'Succeeded',
     },
   };
-  const { service: updatedService } = transitionChild(app, service, KIND, connection, false);
-  return findChild(app, updatedService, KIND, name) ?? connection;
+  const { service: updatedService } = transitionChild(app, service, PRIVATE_ENDPOINTS, connection, false);
+  return findChild(app, updatedService, PRIVATE_ENDPOINTS, name) ?? connection;
 };
 
 /** Removes the endpoint: the connection is Disconnected until the owner of the service deletes it. */
@@ -143,7 +144,7 @@ export const disconnectEndpoint = (
   service: ServiceRecord,
   name: string,
 ): PrivateEndpointConnectionResource => {
-  const connection = findChild(app, service, KIND, name);
+  const connection = findChild(app, service, PRIVATE_ENDPOINTS, name);
   if (connection === undefined) {
     throw notFound(`The private endpoint connection '${name}' was not found.`, { target: 'name' });
   }
@@ -152,6 +153,6 @@ export const disconnectEndpoint = (
     description: connection.properties?.privateLinkServiceConnectionState?.description ?? '',
     actionsRequired: 'None',
   });
-  transitionChild(app, service, KIND, disconnectedConnection, false);
+  transitionChild(app, service, PRIVATE_ENDPOINTS, disconnectedConnection, false);
   return disconnectedConnection;
 };

@@ -3,6 +3,7 @@ import {
   indexQuota,
   MAX_SEARCH_UNITS,
   operations,
+  searchProvider,
   skuLimits,
   SkuName,
   type Operation,
@@ -13,7 +14,6 @@ import { resourceOf } from '../../services/resource.js';
 import type { Call } from '../call.js';
 import type { ApiResponse } from '../response.js';
 
-const PROVIDER = 'Vendor.Search';
 const GB = 1024 ** 3;
 const ACTIONS: Readonly<Partial<Record<string, string>>> = {
   GET: 'read',
@@ -24,13 +24,13 @@ const ACTIONS: Readonly<Partial<Record<string, string>>> = {
 
 /** The name that role definitions have for an operation: `Vendor.Search/searchServices/listAdminKeys/action`. */
 const actionName = ({ method, path }: Operation): string => {
-  const segments = path.slice(path.lastIndexOf(PROVIDER)).split('/');
+  const segments = path.slice(path.lastIndexOf(searchProvider)).split('/');
   return [...segments.filter((segment) => !segment.startsWith('{')), ACTIONS[method] ?? 'action'].join('/');
 };
 
 /** Every operation of the provider once, from the operation table. */
 export const listProviderOperations = (): ApiResponse => {
-  const ofProvider = operations.filter(({ plane, path }) => plane === 'management' && path.includes(PROVIDER));
+  const ofProvider = operations.filter(({ plane, path }) => plane === 'management' && path.includes(searchProvider));
   const byName = new Map(ofProvider.map((operation) => [actionName(operation), operation]));
   const value: ProviderOperations['value'] = [...byName].map(([name, { tag, summary }]) => ({
     name,

@@ -1,4 +1,4 @@
-import { serviceQuotas, SkuName } from '@searchdeck/contract';
+import { searchProvider, serviceQuotas, SkuName } from '@searchdeck/contract';
 import type { ApiResponse } from '../response.js';
 import { parameter, type Call } from '../call.js';
 import { DEMO } from '../../services/demo.js';
@@ -29,7 +29,7 @@ const usageOf = (call: Call, sku: SkuName) => {
     .all()
     .filter(({ subscriptionId }) => subscriptionId.toLowerCase() === subscription.toLowerCase());
   return {
-    id: `/subscriptions/${subscription}/providers/Vendor.Search/locations/${location}/usages/${sku}`,
+    id: `/subscriptions/${subscription}/providers/${searchProvider}/locations/${location}/usages/${sku}`,
     unit: 'Count',
     currentValue: services.filter((service) => skuOf(service) === sku).length,
     limit: serviceQuotas[sku].quota,

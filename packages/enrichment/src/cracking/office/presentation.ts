@@ -24,12 +24,12 @@ export const presentationCracker: DocumentCracker = {
     const slides = await orderedParts(file, 'ppt/presentation.xml', 'sldId');
     for (const [i, slide] of slides.entries()) {
       if (i > 0) buffer.startPage();
-      const related = await relationshipsOf(file, slide);
-      const targets = targetsOf(related);
+      const relationships = await relationshipsOf(file, slide);
+      const targets = targetsOf(relationships);
       readParagraphs((await file.readText(slide)) ?? '', buffer, {
         onImage: (id = '') => images.add(targets.get(id)),
       });
-      const notes = related.find(({ type }) => type === 'notesSlide');
+      const notes = relationships.find(({ type }) => type === 'notesSlide');
       if (notes !== undefined) readParagraphs((await file.readText(notes.path)) ?? '', buffer);
     }
     return {

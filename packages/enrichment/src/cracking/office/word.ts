@@ -90,14 +90,14 @@ export const wordCracker: DocumentCracker = {
     const buffer = new TextBuffer(maxCharacters, marks);
     const images = new EmbeddedImages(extraction, buffer);
     const styles = marks.hasHeadings === true ? await file.readText('word/styles.xml') : undefined;
-    const related = await relationshipsOf(file, MAIN);
-    const bodyTargets = targetsOf(related);
+    const relationships = await relationshipsOf(file, MAIN);
+    const bodyTargets = targetsOf(relationships);
     readParagraphs(body, buffer, {
       headingLevels: headingLevelsOf(styles ?? ''),
       onImage: (id = '') => images.add(bodyTargets.get(id)),
     });
     for (const type of OTHER_PARTS) {
-      for (const { path } of related.filter((relationship) => relationship.type === type)) {
+      for (const { path } of relationships.filter((relationship) => relationship.type === type)) {
         const targets = targetsOf(await relationshipsOf(file, path));
         readParagraphs((await file.readText(path)) ?? '', buffer, {
           onImage: (id = '') => images.add(targets.get(id)),

@@ -153,7 +153,10 @@ export class ChangeTrackingReader implements DataSourceReader {
     return Promise.resolve({ reference, fields: reference.fields });
   }
 
-  async *deleted(indexedIds: AsyncIterable<string> | Iterable<string>, signal: AbortSignal): AsyncGenerator<string> {
+  async *listDeletedItems(
+    indexedIds: AsyncIterable<string> | Iterable<string>,
+    signal: AbortSignal,
+  ): AsyncGenerator<string> {
     // Otherwise, deletions are among the changes.
     if (!this.hasReadAll) return;
     const keys = new Set<string>();

@@ -84,9 +84,9 @@ function configurationOf(
 }
 
 async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const all: T[] = [];
-  for await (const item of items) all.push(item);
-  return all;
+  const values: T[] = [];
+  for await (const item of items) values.push(item);
+  return values;
 }
 
 /** A connection that executes one statement after the other. Methods throw DataSourceError, or what the signal aborts with. */

@@ -266,16 +266,16 @@ describe('a server with the protocol of SQL Server', () => {
     const first = await read(reader);
     table.delete('2');
     table.write({ id: '4' });
-    table.forgetChanges();
+    table.discardChanges();
     const second = await read(reader, stateAfter(first.at(-1)));
     expect(ids(second)).toEqual(['1', '3', '4']);
     const missing: string[] = [];
-    for await (const id of reader.deleted(['1', '2', '3', '4'], signal)) missing.push(id);
+    for await (const id of reader.listDeletedItems(['1', '2', '3', '4'], signal)) missing.push(id);
     expect(missing).toEqual(['2']);
     // Otherwise, nothing is compared.
     table.delete('3');
     expect(ids(await read(reader, stateAfter(second.at(-1))))).toEqual(['-3']);
-    expect((await reader.deleted(['5'], signal).next()).done).toBe(true);
+    expect((await reader.listDeletedItems(['5'], signal).next()).done).toBe(true);
   });
 
   test('changes that the database removes while they are read fail the run, and the next one reads all rows', async () => {
@@ -287,7 +287,7 @@ describe('a server with the protocol of SQL Server', () => {
     table.write({ id: '2' }, { id: '3' });
     const changes = reader.changes(stateAfter(first), signal);
     const second = await changes.next();
-    table.forgetChanges();
+    table.discardChanges();
     await expect(changes.next()).rejects.toThrow('no longer has the changes that were being read');
     expect(ids(await read(reader, stateAfter(second.value as ItemChange)))).toEqual(['1', '2', '3']);
   });

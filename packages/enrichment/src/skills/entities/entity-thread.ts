@@ -14,13 +14,13 @@ const recognizeInline: RecognizeEntities = async (text) => {
   return recognizeEntities(text);
 };
 
-let shared: RecognizeEntities | undefined;
+let processRecognizer: RecognizeEntities | undefined;
 /** Recognizes entities on a thread of this process, which starts with the first text. */
 export function entityRecognizer(): RecognizeEntities {
   const entry = new URL('./entity-worker.js', import.meta.url);
-  if (shared === undefined && existsSync(fileURLToPath(entry))) {
+  if (processRecognizer === undefined && existsSync(fileURLToPath(entry))) {
     const thread = new TaskThread<string, readonly Entity[]>(entry);
-    shared = (text, signal) => thread.run(text, { maxMilliseconds: MAX_MILLISECONDS, signal });
+    processRecognizer = (text, signal) => thread.run(text, { maxMilliseconds: MAX_MILLISECONDS, signal });
   }
-  return (shared ??= recognizeInline);
+  return (processRecognizer ??= recognizeInline);
 }

@@ -14,12 +14,12 @@ const PATTERN_CATEGORIES: Readonly<Record<string, EntityCategory>> = {
 /** Removes entities that overlap an earlier one of the list, and sorts the others by their offset. */
 function withoutOverlaps(entities: readonly Entity[], length: number): Entity[] {
   const isTaken = new Uint8Array(length);
-  const selected = entities.filter(({ offset, length: size }) => {
+  const selectedEntities = entities.filter(({ offset, length: size }) => {
     if (isTaken.subarray(offset, offset + size).includes(1)) return false;
     isTaken.fill(1, offset, offset + size);
     return true;
   });
-  return selected.toSorted((a, b) => a.offset - b.offset);
+  return selectedEntities.toSorted((a, b) => a.offset - b.offset);
 }
 
 /** Entities of an English text that do not overlap, by offset. It takes seconds for long texts. */

@@ -39,9 +39,9 @@ function onThreads(entry: URL): RecognizeText {
   };
 }
 
-let shared: RecognizeText | undefined;
+let processRecognizer: RecognizeText | undefined;
 /** Reads text in images on threads of this process, which start with the first images. */
 export function textRecognizer(): RecognizeText {
   const entry = new URL('./ocr-worker.js', import.meta.url);
-  return (shared ??= existsSync(fileURLToPath(entry)) ? onThreads(entry) : recognizeInline);
+  return (processRecognizer ??= existsSync(fileURLToPath(entry)) ? onThreads(entry) : recognizeInline);
 }

@@ -88,10 +88,10 @@ export const responseBody = (schema: Node, value: unknown, version: string): unk
       const tag = value[node.discriminator];
       const variant = Object.hasOwn(node.variants, String(tag)) ? node.variants[String(tag)] : undefined;
       if (variant === undefined) return value;
-      const { [node.discriminator]: _tag, ...rest } = responseObject(variant, value, version);
+      const { [node.discriminator]: _tag, ...members } = responseObject(variant, value, version);
       return {
         [node.discriminator]: tag,
-        ...rest,
+        ...members,
         ...(WITH_ALL_VARIANTS.has(node.name ?? '') ? emptySiblings(node, variant) : {}),
       };
     }

@@ -2,7 +2,8 @@ import { printJson } from '@searchdeck/contract';
 import type { VectorScore } from '@searchdeck/engine';
 import type { SemanticHit } from '../../../indexes/semantic/semantic-search.js';
 
-const scoresByField = (scores: readonly VectorScore[]) => scores.map(({ field, ...rest }) => ({ [field]: rest }));
+const scoresByField = (vectorScores: readonly VectorScore[]) =>
+  vectorScores.map(({ field, ...scores }) => ({ [field]: scores }));
 
 const vectorInfo = ({ subscores, documentBoost }: SemanticHit) =>
   subscores && {
@@ -65,9 +66,9 @@ const printScore = (score: number): string => (Number.isSafeInteger(score) ? `${
 
 const semanticScores = ({ semantic, boostedScore }: SemanticHit): string => {
   if (semantic === undefined) return '';
-  const boosted = boostedScore === undefined ? '' : `,"@search.rerankerBoostedScore":${printScore(boostedScore)}`;
-  const captions = semantic.captions === undefined ? '' : `,"@search.captions":${printJson(semantic.captions)}`;
-  return `,"@search.rerankerScore":${printScore(semantic.rerankerScore)}${boosted}${captions}`;
+  const boostMember = boostedScore === undefined ? '' : `,"@search.rerankerBoostedScore":${printScore(boostedScore)}`;
+  const captionsMember = semantic.captions === undefined ? '' : `,"@search.captions":${printJson(semantic.captions)}`;
+  return `,"@search.rerankerScore":${printScore(semantic.rerankerScore)}${boostMember}${captionsMember}`;
 };
 
 /** One document of `value`. */

@@ -34,9 +34,9 @@ interface Page {
 /** service-behavior §3 "Paging": the request for the next page is this one with another skip and the remaining top. */
 const nextBody = (body: EngineRequest, response: SemanticResponse): Record<string, unknown> | undefined => {
   if (response.nextSkip === undefined) return undefined;
-  const { top, ...rest } = body;
+  const { top, ...parameters } = body;
   const remainingTop = typeof top === 'number' ? { top: top - response.hits.length } : {};
-  return { ...rest, ...remainingTop, skip: response.nextSkip };
+  return { ...parameters, ...remainingTop, skip: response.nextSkip };
 };
 
 /** data-plane.md "SearchDocumentsResult", printed once: documents are the bulk of what this service sends. */
