@@ -105,8 +105,8 @@ export class Direction {
 
   /** A discriminator such as `#Vendor.Search.BM25Similarity` or `cloudLlm`. */
   type(name: string): string {
-    const whole = ownValue(this.types, name) ?? ownValue(this.values, name);
-    if (whole !== undefined) return whole;
+    const completeName = ownValue(this.types, name) ?? ownValue(this.values, name);
+    if (completeName !== undefined) return completeName;
     return this.withPrefix(name) ?? name;
   }
   value(name: string, node?: Node): string {

@@ -30,13 +30,13 @@ export function typeText(node: Node): string {
   }
 }
 
-const between = ({ minimum, maximum, exclusiveMinimum, oneOf }: NumberNode): string[] => [
+const numberBounds = ({ minimum, maximum, exclusiveMinimum, oneOf }: NumberNode): string[] => [
   ...(oneOf === undefined ? [] : [`one of ${oneOf.join(', ')}`]),
   ...(exclusiveMinimum === undefined ? [] : [`greater than ${exclusiveMinimum}`]),
   ...(minimum === undefined ? [] : [`at least ${minimum}`]),
   ...(maximum === undefined ? [] : [`at most ${maximum}`]),
 ];
-const lengths = (minimum: number | undefined, maximum: number | undefined, unit: string): string[] => [
+const lengthBounds = (minimum: number | undefined, maximum: number | undefined, unit: string): string[] => [
   ...(minimum === undefined ? [] : [`at least ${countOf(minimum, unit)}`]),
   ...(maximum === undefined ? [] : [`at most ${countOf(maximum, unit)}`]),
 ];
@@ -49,9 +49,9 @@ export const enumText = (node: EnumNode): string =>
 function bounds(node: Node): string[] {
   switch (node.kind) {
     case 'number':
-      return between(node);
+      return numberBounds(node);
     case 'string':
-      return lengths(node.minLength, node.maxLength, 'character');
+      return lengthBounds(node.minLength, node.maxLength, 'character');
     case 'array':
       return [
         ...lengths(node.minItems, node.maxItems, 'item'),
@@ -98,15 +98,15 @@ const objectBlocks = (node: ObjectNode): string =>
 /** The section of one named type. */
 function typeSection(name: string, schema: Node, level: string): string {
   const node = resolve(schema);
-  const added = node.isDocumented === false ? 'Addition to the interface documents.' : undefined;
+  const additionNote = node.isDocumented === false ? 'Addition to the interface documents.' : undefined;
   if (node.kind === 'object') {
-    return blocks(`${level} ${name}`, node.description, added, objectBlocks(node) || 'An object without fields.');
+    return blocks(`${level} ${name}`, node.description, additionNote, objectBlocks(node) || 'An object without fields.');
   }
   if (node.kind !== 'union') return '';
   return blocks(
     `${level} ${name}`,
     node.description,
-    added,
+    additionNote,
     `One of these objects, discriminated by ${code(node.discriminator)}.`,
     ...Object.entries(node.variants).flatMap(([tag, variant]) => [
       `**${code(tag)}**${variant.description === undefined ? '' : ` · ${variant.description}`}${variant.isDocumented === false ? ' Addition.' : ''}`,
@@ -123,24 +123,24 @@ export class TypeSections {
   of(schema: Node, level = '###'): string {
     const sections: string[] = [];
     const visit = (node: Node): void => {
-      const resolved = resolve(node);
-      const name = nameOf(node) ?? nameOf(resolved);
+      const resolvedNode = resolve(node);
+      const name = nameOf(node) ?? nameOf(resolvedNode);
       if (name !== undefined) {
         if (this.printedNames.has(name)) return;
         this.printedNames.add(name);
-        sections.push(typeSection(name, resolved, level));
+        sections.push(typeSection(name, resolvedNode, level));
       }
-      switch (resolved.kind) {
+      switch (resolvedNode.kind) {
         case 'array':
-          return visit(resolved.items);
+          return visit(resolvedNode.items);
         case 'map':
-          return visit(resolved.values);
+          return visit(resolvedNode.values);
         case 'object':
-          for (const { schema: member } of Object.values(resolved.fields)) visit(member);
+          for (const { schema: member } of Object.values(resolvedNode.fields)) visit(member);
           return;
         case 'union':
           // A variant has no separate section: the section of the union lists its fields.
-          for (const { fields } of Object.values(resolved.variants)) {
+          for (const { fields } of Object.values(resolvedNode.variants)) {
             for (const { schema: member } of Object.values(fields)) visit(member);
           }
           return;

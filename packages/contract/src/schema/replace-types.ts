@@ -42,8 +42,8 @@ export function typeReplacer(replacements: ReadonlyMap<string, Node>): <N extend
   };
 
   function replace<N extends Node>(node: N): N {
-    const known = results.get(node);
-    if (known !== undefined) return known as N;
+    const cachedResult = results.get(node);
+    if (cachedResult !== undefined) return cachedResult as N;
     const result = replacements.get(nameOf(node) ?? '') ?? replaceInMembers(node);
     results.set(node, result);
     return result as N;

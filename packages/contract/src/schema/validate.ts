@@ -122,16 +122,16 @@ const checkEnum = (node: EnumNode, value: unknown, path: string, f: Findings): v
     return f.add(path, 'InvalidType', `'${path}' must be a string, not ${typeName(value)}.`);
   }
   if (node.isOpen) return;
-  const allowed = enumValues(node, f.options.version);
+  const allowedValues = enumValues(node, f.options.version);
   const isAllowed = node.ignoresCase
-    ? allowed.some((v) => v.toLowerCase() === value.toLowerCase())
-    : allowed.includes(value);
+    ? allowedValues.some((v) => v.toLowerCase() === value.toLowerCase())
+    : allowedValues.includes(value);
   if (isAllowed) return;
   const words = Object.hasOwn(node.values, value)
     ? unavailableValue(path, value, f)
     : (node.valueMessage?.replace('{value}', () => value) ??
       `'${path}' has the value '${value}', which is not one of the allowed values`);
-  f.add(path, 'InvalidEnumValue', `${words}. Allowed: ${allowed.join(', ')}.`);
+  f.add(path, 'InvalidEnumValue', `${words}. Allowed: ${allowedValues.join(', ')}.`);
 };
 
 const checkNumber = (node: NumberNode, value: unknown, path: string, f: Findings): void => {
@@ -312,13 +312,13 @@ const check = (lazyNode: Node, value: unknown, path: string, f: Findings): void 
       const isAllowed = (name: string, { only }: ObjectNode): boolean =>
         coversVersion(only, f.options.version) && f.hasFeature(`${node.name}.${node.discriminator}.${name}`);
       if (typeof tag !== 'string' || variant === undefined || !isAllowed(tag, variant)) {
-        const allowed = Object.entries(node.variants)
+        const allowedTags = Object.entries(node.variants)
           .filter(([name, v]) => isAllowed(name, v))
           .map(([k]) => k);
         return f.add(
           where,
           'InvalidEnumValue',
-          `'${where}' has the value ${typeof tag === 'string' ? `'${tag}'` : typeName(tag)}, which is not one of the allowed values. Allowed: ${allowed.join(', ')}.`,
+          `'${where}' has the value ${typeof tag === 'string' ? `'${tag}'` : typeName(tag)}, which is not one of the allowed values. Allowed: ${allowedTags.join(', ')}.`,
         );
       }
       return checkObject(variant, value, path, f, node);

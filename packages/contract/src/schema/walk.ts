@@ -60,8 +60,8 @@ export const redact = (schema: Node, value: unknown): unknown =>
 export const normalizeCase = (schema: Node, value: unknown): unknown =>
   transform(schema, value, (node, v) => {
     if (node.kind !== 'enum' || !node.ignoresCase || typeof v !== 'string') return undefined;
-    const known = Object.keys(node.values).find((name) => name.toLowerCase() === v.toLowerCase());
-    return { value: known ?? v };
+    const knownValue = Object.keys(node.values).find((name) => name.toLowerCase() === v.toLowerCase());
+    return { value: knownValue ?? v };
   });
 
 /** The value with the defaults of omitted members, at every depth. */

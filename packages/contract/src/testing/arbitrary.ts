@@ -47,10 +47,10 @@ const object = (
   depth: number,
   tag?: readonly [string, string],
 ): fc.Arbitrary<Record<string, unknown>> => {
-  const known = Object.entries(node.fields).filter(
+  const availableFields = Object.entries(node.fields).filter(
     ([, f]) => coversVersion(resolve(f.schema).only ?? f.schema.only, version) && !f.schema.readOnly,
   );
-  const fields = known.filter(([, f]) => f.required || depth > 0);
+  const fields = availableFields.filter(([, f]) => f.required || depth > 0);
   const requiredKeys = [...fields.filter(([, f]) => f.required).map(([name]) => name), ...(tag ? [tag[0]] : [])];
   const shape: Record<string, fc.Arbitrary<unknown>> = Object.fromEntries(
     fields.map(([name, f]) => {

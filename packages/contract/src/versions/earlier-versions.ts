@@ -169,8 +169,8 @@ export const isEarlierVersion = (version: string): version is EarlierVersion =>
 const missingFeatures = new Map<EarlierVersion, ReadonlySet<string>>();
 
 function missingFeaturesIn(version: EarlierVersion): ReadonlySet<string> {
-  const known = missingFeatures.get(version);
-  if (known !== undefined) return known;
+  const cachedNames = missingFeatures.get(version);
+  if (cachedNames !== undefined) return cachedNames;
   const names = new Set(
     additions
       .filter(({ since }) => since > version)

@@ -19,25 +19,25 @@ interface PendingRules {
 
 /** Caches the analyzed synonym rules of an index's fields. Fields with the same analyzer and map share them. */
 export class SynonymCache {
-  private readonly cached = new Map<string, { text: string; rules: SynonymRules }>();
+  private readonly rulesByPath = new Map<string, { text: string; rules: SynonymRules }>();
   private readonly pending = new Map<string, PendingRules & { ready: Promise<void> }>();
 
   /** Throws SynonymsPending for a large map that is not analyzed yet. */
   get(path: string, text: string, analyzer: Analyzer): SynonymRules {
-    const cached = this.cached.get(path);
-    if (cached?.text === text) return cached.rules;
+    const entry = this.rulesByPath.get(path);
+    if (entry?.text === text) return entry.rules;
     const rules =
       this.findShared(text, analyzer) ??
       (text.length > MAX_SYNC_CHARACTERS ? undefined : SynonymRules.of(text, analyzer));
     if (rules === undefined) throw new SynonymsPending(this.analyzeInSlices(path, text, analyzer));
-    this.cached.set(path, { text, rules });
+    this.rulesByPath.set(path, { text, rules });
     return rules;
   }
 
   /** The rules of another field with the same analyzer and text. */
   private findShared(text: string, analyzer: Analyzer): SynonymRules | undefined {
-    for (const cached of this.cached.values()) {
-      if (cached.rules.analyzer === analyzer && cached.text === text) return cached.rules;
+    for (const { text: entryText, rules } of this.rulesByPath.values()) {
+      if (rules.analyzer === analyzer && entryText === text) return rules;
     }
     return undefined;
   }
@@ -52,7 +52,7 @@ export class SynonymCache {
         // The map may have changed in the meantime.
         if (this.pending.get(path)?.ready !== ready) return;
         this.pending.delete(path);
-        this.cached.set(path, { text, rules });
+        this.rulesByPath.set(path, { text, rules });
       },
       (error: unknown) => {
         // The next query tries again.

@@ -8,20 +8,20 @@ import type { TermWeight } from '../weights/term-weight.js';
 /** Memory for the score bounds of a scan's posting lists, one list after the other. The next scan overwrites it. */
 export class BoundBuffer {
   private values = new Float64Array(4096);
-  private used = 0;
+  private usedCount = 0;
 
   reset(): void {
-    this.used = 0;
+    this.usedCount = 0;
   }
 
   /** Allocates memory for `size` bounds. Earlier allocations remain valid until `reset`. */
   allocate(size: number): { values: Float64Array; start: number } {
-    if (this.used + size > this.values.length) {
-      this.values = new Float64Array(2 * (this.used + size));
-      this.used = 0;
+    if (this.usedCount + size > this.values.length) {
+      this.values = new Float64Array(2 * (this.usedCount + size));
+      this.usedCount = 0;
     }
-    const start = this.used;
-    this.used += size;
+    const start = this.usedCount;
+    this.usedCount += size;
     return { values: this.values, start };
   }
 }

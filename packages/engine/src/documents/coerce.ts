@@ -66,7 +66,7 @@ export function coerceDocument(
   hasType: (type: string) => boolean = () => true,
 ): StoredDocument {
   const check: DocumentCheck = { elements: 0, nestedVectors: 0, hasType };
-  const stored = coerceObject(schema.fields, document, '', check);
+  const storedDocument = coerceObject(schema.fields, document, '', check);
   if (check.elements > limits.elementsPerDocument) {
     const key = document[schema.keyField.name];
     throw badRequest(
@@ -78,7 +78,7 @@ export function coerceDocument(
       `The document has ${check.nestedVectors} vectors in its complex collections; the limit is ${limits.nestedVectorsPerDocument} per document.`,
     );
   }
-  return stored;
+  return storedDocument;
 }
 
 /** State of one document's check. */
@@ -118,9 +118,9 @@ function coerceObject(
       // Most documents list their fields in the order of the definition.
       const field = fields[i]?.name === name ? fields[i] : fields.find((candidate) => candidate.name === name);
       if (field !== undefined && check.hasType(field.definition.type)) {
-        const stored = coerceField(field, original, check);
-        if (stored !== original) copy ??= firstProperties(value, names, i);
-        if (copy !== undefined) copy[name] = stored;
+        const storedValue = coerceField(field, original, check);
+        if (storedValue !== original) copy ??= firstProperties(value, names, i);
+        if (copy !== undefined) copy[name] = storedValue;
       } else if (name.startsWith('@')) {
         copy ??= firstProperties(value, names, i);
       } else {
@@ -171,9 +171,9 @@ function coerceElements(field: SchemaField, elements: readonly unknown[], check:
       if (element === null || element === undefined) {
         throw valueError(nullElement(field.elementType));
       }
-      const stored = coerceElement(field, element, check);
-      if (stored !== element) copy ??= elements.slice(0, i);
-      copy?.push(stored);
+      const storedValue = coerceElement(field, element, check);
+      if (storedValue !== element) copy ??= elements.slice(0, i);
+      copy?.push(storedValue);
     }
   } catch (error) {
     throw prefixErrorPath(error, `[${i}]`);
@@ -186,8 +186,8 @@ function coerceElements(field: SchemaField, elements: readonly unknown[], check:
  * a number, such as a text, fails the batch, like a wrong value of any other type.
  */
 function coerceVector(field: SchemaField, value: unknown[]): number[] {
-  const expected = vectorLength(field) ?? value.length;
-  if (value.length !== expected) throw new RejectedDocument(lengthProblem(field, expected, value.length));
+  const expectedLength = vectorLength(field) ?? value.length;
+  if (value.length !== expectedLength) throw new RejectedDocument(lengthProblem(field, expectedLength, value.length));
   for (let i = 0; i < value.length; i++) {
     const problem = elementProblem(field, value[i]);
     if (problem === undefined) continue;

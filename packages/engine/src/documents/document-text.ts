@@ -72,15 +72,15 @@ export function mergeDocuments(
   old: StoredDocument,
   change: StoredDocument,
 ): StoredDocument {
-  const merged: StoredDocument = { ...old };
+  const result: StoredDocument = { ...old };
   for (const field of fields) {
     if (!Object.hasOwn(change, field.name)) continue;
-    const next = change[field.name];
-    const before = old[field.name];
-    merged[field.name] =
-      field.isComplex && !field.isCollection && next !== null && typeof before === 'object' && before !== null
-        ? mergeDocuments(field.children, before as StoredDocument, next as StoredDocument)
-        : next;
+    const newValue = change[field.name];
+    const oldValue = old[field.name];
+    result[field.name] =
+      field.isComplex && !field.isCollection && newValue !== null && typeof oldValue === 'object' && oldValue !== null
+        ? mergeDocuments(field.children, oldValue as StoredDocument, newValue as StoredDocument)
+        : newValue;
   }
-  return merged;
+  return result;
 }

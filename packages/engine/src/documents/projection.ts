@@ -48,7 +48,7 @@ function compile(schema: IndexSchema, select: string): Projection {
   if (select.trim() === '') return retrievableFields(schema.fields);
   const selection = parseSelect(select);
   if (selection.isAll) return retrievableFields(schema.fields);
-  const selected = new Map<SchemaField, 'all' | 'some'>();
+  const selections = new Map<SchemaField, 'all' | 'some'>();
   for (const path of selection.paths) {
     const name = path.segments.join('/');
     const field = schema.byPath.get(name);
@@ -58,21 +58,21 @@ function compile(schema: IndexSchema, select: string): Projection {
         `'${name}' is not a retrievable field. Only fields marked as retrievable in the index can be used in $select.`,
       );
     }
-    selected.set(field, 'all');
+    selections.set(field, 'all');
     for (let ancestor = field.parent; ancestor !== undefined; ancestor = ancestor.parent) {
-      if (!selected.has(ancestor)) selected.set(ancestor, 'some');
+      if (!selections.has(ancestor)) selections.set(ancestor, 'some');
     }
   }
-  return selectFields(schema.fields, selected);
+  return selectFields(schema.fields, selections);
 }
 
-function selectFields(fields: readonly SchemaField[], selected: Map<SchemaField, 'all' | 'some'>): ProjectedField[] {
+function selectFields(fields: readonly SchemaField[], selections: Map<SchemaField, 'all' | 'some'>): ProjectedField[] {
   return fields.flatMap((field): ProjectedField[] => {
-    const selection = selected.get(field);
+    const selection = selections.get(field);
     if (selection === undefined) return [];
     return selection === 'all'
       ? [{ field, children: retrievableFields(field.children) }]
-      : [{ field, children: selectFields(field.children, selected), isPartial: true }];
+      : [{ field, children: selectFields(field.children, selections), isPartial: true }];
   });
 }
 

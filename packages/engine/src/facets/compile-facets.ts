@@ -40,11 +40,11 @@ type FacetedIndex = Pick<Snapshot, 'schema' | 'segments'> & { run: Execution };
 function byField(facets: readonly NamedFacet[], pathOf: (i: number) => string): NamedFacet[] {
   const fields = new Map<string, FacetCollector>();
   for (const [i, { name, collector }] of facets.entries()) {
-    const existing = fields.get(name);
-    if (existing === undefined) fields.set(name, collector);
-    else if (existing instanceof MetricList && collector instanceof MetricFacet) existing.metrics.push(collector);
-    else if (existing instanceof MetricFacet && collector instanceof MetricFacet) {
-      fields.set(name, new MetricList([existing, collector]));
+    const fieldCollector = fields.get(name);
+    if (fieldCollector === undefined) fields.set(name, collector);
+    else if (fieldCollector instanceof MetricList && collector instanceof MetricFacet) fieldCollector.metrics.push(collector);
+    else if (fieldCollector instanceof MetricFacet && collector instanceof MetricFacet) {
+      fields.set(name, new MetricList([fieldCollector, collector]));
     } else {
       throw prefixErrorPath(facetError(`The field '${name}' is in the facet list more than once.`), pathOf(i), 'facet');
     }

@@ -10,7 +10,7 @@ export const MAX_PACKED_VALUES = 255;
  */
 export class PackedOrdinalCounter {
   /** By column: its ordinals + 1, with 0 for null. */
-  private readonly packed = new WeakMap<StringColumn, Uint8Array>();
+  private readonly packedByColumn = new WeakMap<StringColumn, Uint8Array>();
   /** By ordinal + 1; each count leaves them all 0. */
   private readonly counts = new Int32Array(MAX_PACKED_VALUES + 1);
 
@@ -32,12 +32,12 @@ export class PackedOrdinalCounter {
   }
 
   private packedOrdinals(column: StringColumn): Uint8Array {
-    let packed = this.packed.get(column);
+    let packed = this.packedByColumn.get(column);
     if (packed === undefined) {
       const { ordinals } = column;
       packed = new Uint8Array(ordinals.length);
       for (let i = 0; i < packed.length; i++) packed[i] = ordinals[i]! + 1;
-      this.packed.set(column, packed);
+      this.packedByColumn.set(column, packed);
     }
     return packed;
   }

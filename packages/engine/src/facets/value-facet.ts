@@ -109,8 +109,8 @@ export class ValueFacet implements GroupingFacet {
   }
 
   private sortedCounts(): SortedCounts {
-    if (this.globalOrdinals !== undefined) return this.accepted(this.totalCounts(this.globalOrdinals));
-    return this.strings.length > 0 ? this.accepted(new MergedCounts(this.strings)) : this.sortedNumbers();
+    if (this.globalOrdinals !== undefined) return this.acceptedValues(this.totalCounts(this.globalOrdinals));
+    return this.strings.length > 0 ? this.acceptedValues(new MergedCounts(this.strings)) : this.sortedNumbers();
   }
 
   private totalCounts({ values }: GlobalOrdinals): SortedTextCounts {
@@ -126,15 +126,15 @@ export class ValueFacet implements GroupingFacet {
   }
 
   /** The values that get a bucket. */
-  private accepted(merged: SortedTextCounts): SortedCounts {
+  private acceptedValues(merged: SortedTextCounts): SortedCounts {
     const { accepts } = this;
     if (accepts === undefined) return { counts: merged.counts, value: (index) => merged.text(index) };
-    const accepted: { text: string; count: number }[] = [];
+    const acceptedCounts: { text: string; count: number }[] = [];
     for (let index = 0; index < merged.counts.length; index++) {
       const text = merged.text(index);
-      if (accepts(text)) accepted.push({ text, count: merged.counts[index]! });
+      if (accepts(text)) acceptedCounts.push({ text, count: merged.counts[index]! });
     }
-    return { counts: accepted.map(({ count }) => count), value: (index) => accepted[index]!.text };
+    return { counts: acceptedCounts.map(({ count }) => count), value: (index) => acceptedCounts[index]!.text };
   }
 
   private sortedNumbers(): SortedCounts {

@@ -100,8 +100,8 @@ function phraseMatches(
     if (i % STARTS_PER_CHECK === 0) check();
     const occurrence = [start];
     for (const { offset, tokens: candidates } of others) {
-      const expected = start.position + offset - first!.offset;
-      const nearest = nearestTo(expected, candidates, slop, occurrence);
+      const expectedPosition = start.position + offset - first!.offset;
+      const nearest = nearestTo(expectedPosition, candidates, slop, occurrence);
       if (nearest === undefined) return [];
       occurrence.push(nearest);
     }

@@ -162,8 +162,8 @@ export class IndexStore {
         if (!prepared.isCommitted) await writer.run({ kind: 'commit' });
         this.commits++;
         committedWrite = prepared;
-        const removed = prepared.removed.map(([id]) => id);
-        state.publish(prepared.image, removed, prepared.lastAssignedId);
+        const removedIds = prepared.removed.map(([id]) => id);
+        state.publish(prepared.image, removedIds, prepared.lastAssignedId);
         return prepared.results;
       } catch (error) {
         // It may be unknown whether the transaction was committed: show what is stored.

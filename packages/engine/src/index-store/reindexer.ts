@@ -30,9 +30,9 @@ export class Reindexer {
       this.logDamaged(indexed.damaged);
       return indexed.image;
     }
-    const stored = this.reader.documents(firstId, lastId);
-    const rows = stored.filter(isIntact);
-    if (rows.length < stored.length) this.logDamaged(stored.filter((row) => !isIntact(row)).map((row) => row.key));
+    const storedRows = this.reader.documents(firstId, lastId);
+    const rows = storedRows.filter(isIntact);
+    if (rows.length < storedRows.length) this.logDamaged(storedRows.filter((row) => !isIntact(row)).map((row) => row.key));
     return rows.length === 0 ? undefined : buildImageInSlices(definition, rows);
   }
 

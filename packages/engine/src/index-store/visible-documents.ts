@@ -12,7 +12,7 @@ export class VisibleDocuments {
   readonly reader: DocumentReader;
   private readonly cache = new RowCache();
   /** Documents that the current transaction replaces or deletes, but that queries still find. */
-  private replaced = NONE;
+  private replacedRows = NONE;
   /** After a failed write, until the stored state is loaded, it is unknown which documents exist. */
   private isUncertain = false;
 
@@ -28,13 +28,13 @@ export class VisibleDocuments {
   /** The same for several documents. Those that were not read recently are read in one read transaction. */
   findAll(ids: readonly number[]): (StoredRow | undefined)[] {
     const rows = ids.map((id) => this.cache.get(id));
-    const missing = ids.filter((_, i) => rows[i] === undefined);
-    if (missing.length === 0) return rows;
-    const stored = this.reader.findByIds(missing);
-    let next = 0;
-    return rows.map((cached, i) => {
-      if (cached !== undefined) return cached;
-      const row = stored[next++];
+    const missingIds = ids.filter((_, i) => rows[i] === undefined);
+    if (missingIds.length === 0) return rows;
+    const storedRows = this.reader.findByIds(missingIds);
+    let nextStored = 0;
+    return rows.map((cachedRow, i) => {
+      if (cachedRow !== undefined) return cachedRow;
+      const row = storedRows[nextStored++];
       if (row === undefined) return this.findReplaced(ids[i]!);
       this.cache.add(row);
       return row;
@@ -43,11 +43,11 @@ export class VisibleDocuments {
 
   /** Keeps documents readable while the transaction that removes them is committed. */
   keepReadable(removed: readonly [id: number, document: StoredRow][]): void {
-    this.replaced = new Map(removed);
+    this.replacedRows = new Map(removed);
   }
 
   releaseReplaced(): void {
-    this.replaced = NONE;
+    this.replacedRows = NONE;
   }
 
   /** Runs `reload` after a write that failed before or after its commit. */
@@ -59,7 +59,7 @@ export class VisibleDocuments {
   }
 
   private findReplaced(id: number): StoredRow | undefined {
-    const row = this.replaced.get(id);
+    const row = this.replacedRows.get(id);
     if (row === undefined && !this.isUncertain) throw new DamagedDocument(`#${id}`, 'it is missing');
     return row && verifyChecksum(row);
   }

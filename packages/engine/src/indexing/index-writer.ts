@@ -84,9 +84,9 @@ export class IndexWriter {
         store.commit();
         return undefined;
       case 'index': {
-        const stored = store.documents(task.firstId, task.lastId);
-        const rows = stored.filter(isIntact);
-        const damaged = stored.filter((row) => !isIntact(row)).map((row) => row.key);
+        const storedRows = store.documents(task.firstId, task.lastId);
+        const rows = storedRows.filter(isIntact);
+        const damaged = storedRows.filter((row) => !isIntact(row)).map((row) => row.key);
         const image = rows.length === 0 ? undefined : buildImage(this.definitions.get(task.definition), rows);
         if (image === undefined || task.path === undefined) return { image, documents: rows.length, damaged };
         writeImage(task.path, image);

@@ -68,16 +68,16 @@ class QueryPlanner {
       case 'fuzzy':
         return this.planAnyField(query.field, (field) => this.planFuzzy(field, query.text, query.distance, boost));
       case 'prefix':
-        return this.planPattern(query.field, boost, new PrefixMatcher(unanalyzed(query.text)), `${query.text}*`);
+        return this.planPattern(query.field, boost, new PrefixMatcher(lowercase(query.text)), `${query.text}*`);
       case 'wildcard': {
         const matcher = new WildcardMatcher(
-          query.parts.map((part) => (typeof part === 'string' ? unanalyzed(part) : part)),
+          query.parts.map((part) => (typeof part === 'string' ? lowercase(part) : part)),
         );
         const text = query.parts.map((part) => (typeof part === 'string' ? part : part.any === 'run' ? '*' : '?'));
         return this.planPattern(query.field, boost, matcher, text.join(''));
       }
       case 'regexp':
-        return this.planPattern(query.field, boost, new RegexpMatcher(unanalyzed(query.pattern)), `/${query.pattern}/`);
+        return this.planPattern(query.field, boost, new RegexpMatcher(lowercase(query.pattern)), `/${query.pattern}/`);
     }
   }
 
@@ -237,7 +237,7 @@ class QueryPlanner {
   }
 
   private planFuzzy(field: SchemaField, text: string, distance: number, boost: number): Clause {
-    const term = unanalyzed(text);
+    const term = lowercase(text);
     if (distance === 0) return this.planTerms(field, [{ text: term }], boost);
     const expansions = expandFuzzy(this.options.snapshot, field.path, this.fuzzyMatcher(term, distance));
     // Terms that add nothing to the score are not highlighted.
@@ -257,7 +257,7 @@ class QueryPlanner {
  * Incomplete terms (prefix, wildcard, regular expression) and fuzzy terms are not analyzed: according to the vendor's
  * documentation, "the only transformation performed is lowercasing", for every analyzer.
  */
-const unanalyzed = (text: string): string => text.toLowerCase();
+const lowercase = (text: string): string => text.toLowerCase();
 
 /** Throws the service's 400 unless the field can be searched. */
 export function searchableField(field: SchemaField, parameter: string): SchemaField {

@@ -53,8 +53,8 @@ export class SynonymRuleCache {
 
   get({ source }: CompiledDefinition, path: string, text: string, analyzer: () => Analyzer): SynonymRules {
     const key = `${path}\0${source}`;
-    const cached = this.rules.get(key);
-    if (cached?.text === text) return cached.rules;
+    const entry = this.rules.get(key);
+    if (entry?.text === text) return entry.rules;
     const rules = SynonymRules.of(text, analyzer());
     if (this.rules.size >= MAX_CACHED_MAPS) this.rules.delete(this.rules.keys().next().value!);
     this.rules.set(key, { text, rules });

@@ -132,13 +132,13 @@ function readComparable(column: Column | undefined, docs: number): ComparableRea
 }
 
 function rankExact(values: BigInt64Array): Float64Array {
-  const sorted = values.slice().sort();
+  const sortedValues = values.slice().sort();
   return Float64Array.from(values, (value) => {
     let low = 0;
-    let high = sorted.length;
+    let high = sortedValues.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (sorted[middle]! < value) low = middle + 1;
+      if (sortedValues[middle]! < value) low = middle + 1;
       else high = middle;
     }
     return low;

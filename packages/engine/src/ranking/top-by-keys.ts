@@ -98,14 +98,14 @@ export class TopByKeys implements TopDocuments {
   }
 
   private merge(older: readonly Candidate[], newer: readonly Candidate[]): Candidate[] {
-    const merged: Candidate[] = [];
+    const candidates: Candidate[] = [];
     let i = 0;
     let j = 0;
-    while (merged.length < this.capacity && (i < older.length || j < newer.length)) {
+    while (candidates.length < this.capacity && (i < older.length || j < newer.length)) {
       const takesOlder = j >= newer.length || (i < older.length && this.compare(older[i]!, newer[j]!) <= 0);
-      merged.push(takesOlder ? older[i++]! : newer[j++]!);
+      candidates.push(takesOlder ? older[i++]! : newer[j++]!);
     }
-    return merged;
+    return candidates;
   }
 
   result(): Candidate[] {

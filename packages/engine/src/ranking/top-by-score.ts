@@ -142,14 +142,14 @@ export class TopByScore implements TopDocuments {
   }
 
   result(): Candidate[] {
-    const sorted: Candidate[] = [];
+    const candidates: Candidate[] = [];
     for (let size = this.size; size > 0; size--) {
       const score = this.scores[0]!;
-      sorted.push({ segment: this.segments[this.segmentOf[0]!]!, doc: this.docs[0]!, score, keys: [] });
+      candidates.push({ segment: this.segments[this.segmentOf[0]!]!, doc: this.docs[0]!, score, keys: [] });
       const last = size - 1;
       this.down(0, last, this.scores[last]!, this.docs[last]!, this.segmentOf[last]!);
     }
     this.size = 0;
-    return sorted.reverse();
+    return candidates.reverse();
   }
 }

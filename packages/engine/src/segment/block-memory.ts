@@ -13,7 +13,7 @@ const MIN_EXPECTED_BYTES = 4 << 20;
  */
 export class BlockMemory {
   private block: ArrayBufferLike | undefined;
-  private used = 0;
+  private usedBytes = 0;
 
   private constructor(
     private readonly create: (bytes: number) => ArrayBufferLike,
@@ -47,12 +47,12 @@ export class BlockMemory {
 
   private allocate<T>(bytes: number, view: (buffer: ArrayBufferLike, offset: number) => T): T {
     if (!this.usesBlocks || bytes < MIN_PART_BYTES) return view(this.create(bytes), 0);
-    if (this.block === undefined || this.used + bytes > this.block.byteLength) {
+    if (this.block === undefined || this.usedBytes + bytes > this.block.byteLength) {
       this.block = this.create(Math.max(bytes, BLOCK_BYTES));
-      this.used = 0;
+      this.usedBytes = 0;
     }
-    const offset = this.used;
-    this.used = (offset + bytes + 7) & ~7;
+    const offset = this.usedBytes;
+    this.usedBytes = (offset + bytes + 7) & ~7;
     return view(this.block, offset);
   }
 }

@@ -143,16 +143,14 @@ const SURROGATE_OR_LATER = /[\ud800-\uffff]/;
 export function sortTexts(texts: readonly string[]): string[] {
   if (!texts.some((text) => SURROGATE_OR_LATER.test(text))) return texts.toSorted();
   const surrogateTexts = texts.filter((text) => SURROGATE_OR_LATER.test(text)).sort(compareText);
-  const others = texts.filter((text) => !SURROGATE_OR_LATER.test(text)).sort();
-  const sorted: string[] = [];
-  let next = 0;
-  for (const text of others) {
-    while (next < surrogateTexts.length && compareText(surrogateTexts[next]!, text) < 0) {
-      sorted.push(surrogateTexts[next++]!);
-    }
-    sorted.push(text);
+  const otherTexts = texts.filter((text) => !SURROGATE_OR_LATER.test(text)).sort();
+  const sortedTexts: string[] = [];
+  let nextSurrogate = 0;
+  for (const text of otherTexts) {
+    while (nextSurrogate < surrogateTexts.length && compareText(surrogateTexts[nextSurrogate]!, text) < 0) sortedTexts.push(surrogateTexts[nextSurrogate++]!);
+    sortedTexts.push(text);
   }
-  return sorted.concat(surrogateTexts.slice(next));
+  return sortedTexts.concat(surrogateTexts.slice(nextSurrogate));
 }
 
 export const utf8 = (text: string): Uint8Array => encoder.encode(text);

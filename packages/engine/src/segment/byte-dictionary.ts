@@ -23,7 +23,7 @@ export class ByteDictionary {
   readonly size: number;
   private readonly text: Buffer;
   /** Decoded strings of a small dictionary, because facets read the same few repeatedly. */
-  private readonly decoded: (string | undefined)[] | undefined;
+  private readonly decodedStrings: (string | undefined)[] | undefined;
 
   /** Large nodes that walks have visited, by first ordinal and depth (terms/trie-nodes.ts). */
   readonly trieNodes = new Map<number, TrieNode>();
@@ -37,13 +37,13 @@ export class ByteDictionary {
     readonly offsets: Uint32Array,
   ) {
     this.size = offsets.length - 1;
-    this.decoded = this.size <= MAX_CACHED_STRINGS ? [] : undefined;
+    this.decodedStrings = this.size <= MAX_CACHED_STRINGS ? [] : undefined;
     this.text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
   get(ordinal: number): string {
-    if (this.decoded === undefined) return this.decode(ordinal);
-    return (this.decoded[ordinal] ??= this.decode(ordinal));
+    if (this.decodedStrings === undefined) return this.decode(ordinal);
+    return (this.decodedStrings[ordinal] ??= this.decode(ordinal));
   }
 
   private decode(ordinal: number): string {

@@ -158,13 +158,13 @@ export class StringBuilder implements ColumnBuilder {
   }
 
   write(image: ImageBuilder, path: string): ColumnHeader {
-    const sorted = sortTexts(this.texts);
-    const ordinalByNumber = new Int32Array(sorted.length);
-    for (let ordinal = 0; ordinal < sorted.length; ordinal++) {
-      ordinalByNumber[this.numbers.get(sorted[ordinal]!)!] = ordinal;
+    const sortedTexts = sortTexts(this.texts);
+    const ordinalByNumber = new Int32Array(sortedTexts.length);
+    for (let ordinal = 0; ordinal < sortedTexts.length; ordinal++) {
+      ordinalByNumber[this.numbers.get(sortedTexts[ordinal]!)!] = ordinal;
     }
     const ordinals = this.values.result().map((number) => (number < 0 ? -1 : ordinalByNumber[number]!));
-    return writeStrings(image, path, ordinals, buildDictionary(sorted));
+    return writeStrings(image, path, ordinals, buildDictionary(sortedTexts));
   }
 }
 

@@ -241,8 +241,8 @@ export class FileSource implements SegmentSource {
   readonly header: StoredHeader;
   readonly byteLength: number;
   private readonly base: number;
-  private readonly loaded: Map<string, Uint8Array>;
-  private readonly loadedByOffset = new Map<number, Uint8Array>();
+  private readonly loadedSections: Map<string, Uint8Array>;
+  private readonly sectionsByOffset = new Map<number, Uint8Array>();
   private descriptor: number | undefined;
 
   /** `loaded`: sections that are already in memory. `memory`: where sections are read to, instead of shared memory. */
@@ -251,7 +251,7 @@ export class FileSource implements SegmentSource {
     loaded: LoadedSections = [],
     private readonly memory?: BlockMemory,
   ) {
-    this.loaded = new Map(loaded);
+    this.loadedSections = new Map(loaded);
     this.descriptor = openSync(path, 'r');
     try {
       this.byteLength = fstatSync(this.descriptor).size;
@@ -265,7 +265,7 @@ export class FileSource implements SegmentSource {
         if (this.base + offset + size > this.byteLength) throw new DamagedSegment('it is truncated');
       }
       for (const [name, bytes] of loaded) {
-        if (bytes.length > 0) this.loadedByOffset.set(this.offset(name)!, bytes);
+        if (bytes.length > 0) this.sectionsByOffset.set(this.offset(name)!, bytes);
       }
     } catch (error) {
       this.close();
@@ -275,31 +275,29 @@ export class FileSource implements SegmentSource {
   }
 
   get used(): Iterable<string> {
-    return this.loaded.keys();
+    return this.loadedSections.keys();
   }
 
   /** The sections in memory, for another thread. */
   get loadedSections(): LoadedSections {
-    return [...this.loaded];
+    return [...this.loadedSections];
   }
 
   section(name: string): Uint8Array | undefined {
-    const loaded = this.loaded.get(name);
+    const loaded = this.loadedSections.get(name);
     if (loaded !== undefined) return loaded;
     const entry = this.header.sections[name];
     if (entry === undefined) return undefined;
     const [offset, length, checksum] = entry;
-    let bytes = this.loadedByOffset.get(offset);
+    let bytes = this.sectionsByOffset.get(offset);
     // An empty section begins where the next one does.
     if (bytes?.length !== length) {
       const target = this.memory?.bytes(length) ?? new Uint8Array(new SharedArrayBuffer(length));
       bytes = this.read(this.base + offset, length, target);
-      if (crc32(bytes) !== checksum) {
-        throw new DamagedSegment(`the checksum of the section '${name}' is wrong`, this.path);
-      }
-      this.loadedByOffset.set(offset, bytes);
+      if (crc32(bytes) !== checksum) throw new DamagedSegment(`the checksum of the section '${name}' is wrong`, this.path);
+      this.sectionsByOffset.set(offset, bytes);
     }
-    this.loaded.set(name, bytes);
+    this.loadedSections.set(name, bytes);
     return bytes;
   }
 
@@ -308,7 +306,7 @@ export class FileSource implements SegmentSource {
   }
 
   part(name: string, offset: number, length: number): Uint8Array {
-    const loaded = this.loaded.get(name);
+    const loaded = this.loadedSections.get(name);
     if (loaded !== undefined) return loaded.subarray(offset, offset + length);
     return this.read(this.base + this.header.sections[name]![0] + offset, length);
   }

@@ -319,10 +319,10 @@ const hash = (first: number, second: number): number => {
 
 /** A stable counting sort of pairs by the rank of one of their words. */
 function sortByRank(pairs: Int32Array, words: IntBuffer, ranks: Int32Array): Int32Array {
-  const next = new Int32Array(ranks.length + 1);
-  for (let i = 0; i < pairs.length; i++) next[ranks[words.values[pairs[i]!]!]! + 1]!++;
-  for (let rank = 1; rank < next.length; rank++) next[rank]! += next[rank - 1]!;
-  const sorted = new Int32Array(pairs.length);
-  for (let i = 0; i < pairs.length; i++) sorted[next[ranks[words.values[pairs[i]!]!]!]!++] = pairs[i]!;
-  return sorted;
+  const starts = new Int32Array(ranks.length + 1);
+  for (let i = 0; i < pairs.length; i++) starts[ranks[words.values[pairs[i]!]!]! + 1]!++;
+  for (let rank = 1; rank < starts.length; rank++) starts[rank]! += starts[rank - 1]!;
+  const sortedPairs = new Int32Array(pairs.length);
+  for (let i = 0; i < pairs.length; i++) sortedPairs[starts[ranks[words.values[pairs[i]!]!]!]!++] = pairs[i]!;
+  return sortedPairs;
 }

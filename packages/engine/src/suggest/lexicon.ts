@@ -132,10 +132,10 @@ function wordReader(snapshot: Snapshot, load: Load) {
   };
   return function* (field: SchemaField, segment: Segment, ordinal: number): Generator<string> {
     const cursor = new PostingCursor(segment.postings(field.path)!, ordinal);
-    let remaining = MAX_DOCUMENTS_PER_TERM;
-    for (let doc = cursor.next(); doc !== NO_MORE && remaining > 0; doc = cursor.next()) {
+    let remainingDocuments = MAX_DOCUMENTS_PER_TERM;
+    for (let doc = cursor.next(); doc !== NO_MORE && remainingDocuments > 0; doc = cursor.next()) {
       if (!hasBit(segment.live, doc)) continue;
-      remaining--;
+      remainingDocuments--;
       yield* wordsOf(field, segment.idOf(doc));
     }
   };

@@ -140,9 +140,9 @@ const candidatesFor = (k: number, oversampling: number): number =>
 
 function checkVector(field: SchemaField, { values, vectorizer }: VectorInput): Float32Array | Uint8Array {
   const prefix = vectorizer === undefined ? '' : `The vectorizer '${vectorizer}' returned a vector that does not fit. `;
-  const expected = vectorLength(field) ?? values.length;
-  if (values.length !== expected) {
-    throw vectorError(`${prefix}${lengthProblem(field, expected, values.length)}`, 'vector');
+  const expectedLength = vectorLength(field) ?? values.length;
+  if (values.length !== expectedLength) {
+    throw vectorError(`${prefix}${lengthProblem(field, expectedLength, values.length)}`, 'vector');
   }
   for (let i = 0; i < values.length; i++) {
     const problem = elementProblem(field, values[i]);

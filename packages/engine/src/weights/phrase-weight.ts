@@ -145,14 +145,14 @@ class Slot implements PhraseSlot {
     this.count = 0;
     for (const cursor of this.cursors) {
       if (cursor.doc !== doc) continue;
-      const added = cursor.readPositions(this.scratch);
-      if (this.positions.values.length < this.count + added) {
-        const larger = new Int32Array((this.count + added) * 2);
+      const positionCount = cursor.readPositions(this.scratch);
+      if (this.positions.values.length < this.count + positionCount) {
+        const larger = new Int32Array((this.count + positionCount) * 2);
         larger.set(this.positions.values.subarray(0, this.count));
         this.positions.values = larger;
       }
-      this.positions.values.set(this.scratch.values.subarray(0, added), this.count);
-      this.count += added;
+      this.positions.values.set(this.scratch.values.subarray(0, positionCount), this.count);
+      this.count += positionCount;
     }
     this.positions.values.subarray(0, this.count).sort();
   }

@@ -67,8 +67,8 @@ export class Bm25 implements Similarity {
 
   /** Shared by all terms of a field. */
   private penalties(statistics: FieldStatistics): LengthPenalties {
-    let cached = this.penaltiesByField.get(statistics);
-    if (cached === undefined) {
+    let fieldPenalties = this.penaltiesByField.get(statistics);
+    if (fieldPenalties === undefined) {
       const k1 = fround(this.k1);
       const b = fround(this.b);
       const average = fround(statistics.totalTerms / Math.max(1, statistics.docCount));
@@ -76,10 +76,10 @@ export class Bm25 implements Similarity {
         fround(k1 * fround(fround(1 - b) + fround(fround(b * length) / average))),
       );
       const isAscending = penalties.every((value, norm) => value >= (norm === 0 ? 0 : penalties[norm - 1]!));
-      cached = { penalties, onceDenominators: penalties.map((penalty) => fround(1 + penalty)), isAscending };
-      this.penaltiesByField.set(statistics, cached);
+      fieldPenalties = { penalties, onceDenominators: penalties.map((penalty) => fround(1 + penalty)), isAscending };
+      this.penaltiesByField.set(statistics, fieldPenalties);
     }
-    return cached;
+    return fieldPenalties;
   }
 }
 

@@ -63,13 +63,13 @@ const checkPorts = (skill: SkillDefinition, path: string, name: string, kind: Sk
   }
   checkInputs(skill.inputs, path, name, f);
   if (kind.inputs !== 'any') {
-    const known = new Map(kind.inputs.map((p) => [p.name, p]));
+    const knownInputs = new Map(kind.inputs.map((p) => [p.name, p]));
     for (const [i, input] of skill.inputs.entries()) {
-      if (!known.has(input.name)) {
+      if (!knownInputs.has(input.name)) {
         f.add(
           `${path}.inputs[${i}].name`,
           'InvalidSkillInput',
-          `The skill '${name}' has no input '${input.name}'. Allowed: ${[...known.keys()].join(', ')}.`,
+          `The skill '${name}' has no input '${input.name}'. Allowed: ${[...knownInputs.keys()].join(', ')}.`,
         );
       }
     }
@@ -81,13 +81,13 @@ const checkPorts = (skill: SkillDefinition, path: string, name: string, kind: Sk
     }
   }
   if (kind.outputs !== 'any') {
-    const known = new Set(kind.outputs.map((p) => p.name));
+    const knownOutputs = new Set(kind.outputs.map((p) => p.name));
     for (const [i, output] of skill.outputs.entries()) {
-      if (!known.has(output.name)) {
+      if (!knownOutputs.has(output.name)) {
         f.add(
           `${path}.outputs[${i}].name`,
           'InvalidSkillOutput',
-          `The skill '${name}' has no output '${output.name}'. Allowed: ${[...known].join(', ')}.`,
+          `The skill '${name}' has no output '${output.name}'. Allowed: ${[...knownOutputs].join(', ')}.`,
         );
       }
     }

@@ -66,14 +66,14 @@ const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${tex
 
 /** data-plane.md "SynonymMap"; limits from service-behavior §11. */
 export const checkSynonymMap = (definition: SynonymMap, f: RuleFindings, context: DefinitionContext): void => {
-  const allowed = skuLimits(context.sku ?? 'standard').synonymRules;
+  const maxRules = skuLimits(context.sku ?? 'standard').synonymRules;
   const ruleCount = countRules(definition.synonyms);
   // Other problems are not reported for a map with too many rules.
-  if (ruleCount > allowed) {
+  if (ruleCount > maxRules) {
     f.add(
       'synonyms',
       'TooManySynonymRules',
-      `The synonym map '${definition.name}' has ${ruleCount} rules; the limit is ${allowed}.`,
+      `The synonym map '${definition.name}' has ${ruleCount} rules; the limit is ${maxRules}.`,
     );
     return;
   }

@@ -20,11 +20,11 @@ export function checkSharedPrivateLink(next: Properties, previous?: Properties |
   const findings = new RuleFindings<SharedLinkRule>();
   const targets = sharedPrivateLinkTargets.filter(({ groupId }) => isSameText(groupId, next.groupId));
   if (targets.length === 0) {
-    const known = sharedPrivateLinkTargets.map(({ groupId }) => groupId).join(', ');
+    const groupIds = sharedPrivateLinkTargets.map(({ groupId }) => groupId).join(', ');
     findings.add(
       'properties.groupId',
       'InvalidGroupId',
-      `The group ID '${next.groupId}' is not supported for shared private links. Allowed: ${known}.`,
+      `The group ID '${next.groupId}' is not supported for shared private links. Allowed: ${groupIds}.`,
     );
   } else if (!targets.some(({ type }) => hasResourceType(next.privateLinkResourceId, type))) {
     const types = targets.map((target) => `'${target.type}'`).join(', ');

@@ -20,16 +20,16 @@ interface CachedLocation {
 
 /** Caches the locations of graphs. They are valid until one of the segments that the graph covers changes. */
 export class GraphLocator {
-  private readonly cached = new WeakMap<FieldGraph, CachedLocation>();
+  private readonly cache = new WeakMap<FieldGraph, CachedLocation>();
 
   locate(graph: FieldGraph, space: Space, segments: readonly Segment[]): LocatedGraph {
-    const covered = segments.filter((segment) => segment.firstId <= graph.lastId);
-    const cached = this.cached.get(graph);
-    if (cached?.segments.length === covered.length && covered.every((segment, i) => segment === cached.segments[i])) {
-      return cached.located;
+    const coveredSegments = segments.filter((segment) => segment.firstId <= graph.lastId);
+    const location = this.cache.get(graph);
+    if (location?.segments.length === coveredSegments.length && coveredSegments.every((segment, i) => segment === location.segments[i])) {
+      return location.located;
     }
-    const located = locate(graph, space, covered);
-    this.cached.set(graph, { segments: covered, located });
+    const located = locate(graph, space, coveredSegments);
+    this.cache.set(graph, { segments: coveredSegments, located });
     return located;
   }
 }

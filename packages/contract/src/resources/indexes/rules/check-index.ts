@@ -15,12 +15,12 @@ import { walkFields } from './fields.js';
 const checkLimits = (definition: SearchIndex, sku: SkuName | undefined, f: RuleFindings): boolean => {
   const visitedFields = [...walkFields(definition.fields)];
   const simpleFields = visitedFields.filter((v) => !isComplexType(v.field.type)).length;
-  const allowed = skuLimits(sku ?? 'standard').simpleFieldsPerIndex;
-  if (simpleFields > allowed) {
+  const maxSimpleFields = skuLimits(sku ?? 'standard').simpleFieldsPerIndex;
+  if (simpleFields > maxSimpleFields) {
     f.add(
       'fields',
       'TooManyFields',
-      `The index '${definition.name}' has ${simpleFields} simple fields; the limit${sku === undefined ? '' : ` for the SKU ${sku}`} is ${allowed}.`,
+      `The index '${definition.name}' has ${simpleFields} simple fields; the limit${sku === undefined ? '' : ` for the SKU ${sku}`} is ${maxSimpleFields}.`,
     );
   }
   const complexCollections = visitedFields.filter(
@@ -33,7 +33,7 @@ const checkLimits = (definition: SearchIndex, sku: SkuName | undefined, f: RuleF
       `The index '${definition.name}' has ${complexCollections} complex collection fields; the limit is ${limits.complexCollectionsPerIndex}.`,
     );
   }
-  return simpleFields <= allowed && complexCollections <= limits.complexCollectionsPerIndex;
+  return simpleFields <= maxSimpleFields && complexCollections <= limits.complexCollectionsPerIndex;
 };
 
 /**

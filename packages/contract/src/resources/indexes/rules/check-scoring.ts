@@ -30,12 +30,12 @@ const checkFunction = (
       `The ${fn.type} function of ${where} names the unknown field '${fn.fieldName}'.`,
     );
   } else {
-    const allowed = typesOf[fn.type];
-    if (!allowed.includes(visited.field.type) || visited.isInsideCollection) {
+    const allowedTypes = typesOf[fn.type];
+    if (!allowedTypes.includes(visited.field.type) || visited.isInsideCollection) {
       f.add(
         `${path}.fieldName`,
         'InvalidScoringFunction',
-        `The ${fn.type} function of ${where} cannot use field '${fn.fieldName}' of type ${visited.field.type}${visited.isInsideCollection ? ' inside a collection' : ''}; it needs ${allowed.join(' or ')}.`,
+        `The ${fn.type} function of ${where} cannot use field '${fn.fieldName}' of type ${visited.field.type}${visited.isInsideCollection ? ' inside a collection' : ''}; it needs ${allowedTypes.join(' or ')}.`,
       );
     }
     if (!effectiveAttributes(visited.field, visited.isInsideCollection).filterable) {

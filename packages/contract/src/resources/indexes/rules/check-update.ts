@@ -91,10 +91,10 @@ const compareAnalysis = (before: SearchIndex, after: SearchIndex, options: Updat
     const now = new Map((after[member] ?? []).map((c, i) => [c.name, { component: c, i }]));
     for (const [name, { component, i }] of now) {
       if (f.isFull) return;
-      const existing = old.get(name);
-      if (existing === undefined) {
+      const existingComponent = old.get(name);
+      if (existingComponent === undefined) {
         if (!options.allowIndexDowntime) reject(f, `${member}[${i}]`, DOWNTIME_REQUIRED, DOWNTIME);
-      } else if (!isSameComponent(member, existing, component)) {
+      } else if (!isSameComponent(member, existingComponent, component)) {
         const message = `Existing ${member.slice(0, -1)} '${name}' cannot be changed.`;
         reject(f, `${member}[${i}]`, 'CannotChangeExistingAnalysisComponent', message);
       }
@@ -125,7 +125,7 @@ const compareSimilarity = (before: SearchIndex, after: SearchIndex, options: Upd
 };
 
 const compareSuggesters = (before: SearchIndex, after: SearchIndex, f: RuleFindings): void => {
-  const existing = new Set([...walkFields(before.fields)].map((v) => v.name));
+  const existingFields = new Set([...walkFields(before.fields)].map((v) => v.name));
   const old = new Map((before.suggesters ?? []).map((s) => [s.name, s]));
   const names = new Set((after.suggesters ?? []).map((s) => s.name));
   for (const name of old.keys()) {
@@ -135,15 +135,15 @@ const compareSuggesters = (before: SearchIndex, after: SearchIndex, f: RuleFindi
     }
   }
   for (const [i, suggester] of (after.suggesters ?? []).entries()) {
-    const known = new Set(old.get(suggester.name)?.sourceFields ?? []);
+    const knownFields = new Set(old.get(suggester.name)?.sourceFields ?? []);
     for (const [j, field] of suggester.sourceFields.entries()) {
-      if (!known.has(field) && existing.has(field)) {
+      if (!knownFields.has(field) && existingFields.has(field)) {
         const target = `suggesters[${i}].sourceFields[${j}]`;
         const message = `Fields that were already present in an index (${field}) cannot be added to suggester '${suggester.name}'. Only new fields can be added.`;
         reject(f, target, 'CannotAddExistingFieldToSuggester', message);
       }
     }
-    for (const field of known) {
+    for (const field of knownFields) {
       if (!suggester.sourceFields.includes(field)) {
         const message = `Field '${field}' cannot be removed from the existing suggester '${suggester.name}'.`;
         reject(f, `suggesters[${i}].sourceFields`, 'CannotChangeExistingSuggester', message, field);

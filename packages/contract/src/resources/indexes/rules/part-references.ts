@@ -34,7 +34,7 @@ export interface IndexPartReference {
   predefined?: readonly string[];
 }
 
-const prioritized = 'semantic.configurations[*].prioritizedFields';
+const prioritizedFields = 'semantic.configurations[*].prioritizedFields';
 
 /** Every member of an index definition that names another part of it. service-behavior §5 to §8. */
 export const indexPartReferences: readonly IndexPartReference[] = [
@@ -48,9 +48,9 @@ export const indexPartReferences: readonly IndexPartReference[] = [
   { path: 'scoringProfiles[*].functions[*].fieldName', list: 'fields' },
   { path: 'suggesters[*].sourceFields[*]', list: 'fields' },
   { path: 'semantic.defaultConfiguration', list: 'semantic.configurations' },
-  { path: `${prioritized}.titleField.fieldName`, list: 'fields' },
-  { path: `${prioritized}.prioritizedContentFields[*].fieldName`, list: 'fields' },
-  { path: `${prioritized}.prioritizedKeywordsFields[*].fieldName`, list: 'fields' },
+  { path: `${prioritizedFields}.titleField.fieldName`, list: 'fields' },
+  { path: `${prioritizedFields}.prioritizedContentFields[*].fieldName`, list: 'fields' },
+  { path: `${prioritizedFields}.prioritizedKeywordsFields[*].fieldName`, list: 'fields' },
   { path: 'analyzers[*].tokenizer', list: 'tokenizers', predefined: tokenizerNames },
   { path: 'analyzers[*].tokenFilters[*]', list: 'tokenFilters', predefined: tokenFilterNames },
   { path: 'analyzers[*].charFilters[*]', list: 'charFilters', predefined: charFilterNames },
