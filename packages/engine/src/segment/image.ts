@@ -241,7 +241,7 @@ export class FileSource implements SegmentSource {
   readonly header: StoredHeader;
   readonly byteLength: number;
   private readonly base: number;
-  private readonly loadedSections: Map<string, Uint8Array>;
+  private readonly sectionsByName: Map<string, Uint8Array>;
   private readonly sectionsByOffset = new Map<number, Uint8Array>();
   private descriptor: number | undefined;
 
@@ -251,7 +251,7 @@ export class FileSource implements SegmentSource {
     loaded: LoadedSections = [],
     private readonly memory?: BlockMemory,
   ) {
-    this.loadedSections = new Map(loaded);
+    this.sectionsByName = new Map(loaded);
     this.descriptor = openSync(path, 'r');
     try {
       this.byteLength = fstatSync(this.descriptor).size;
@@ -275,16 +275,16 @@ export class FileSource implements SegmentSource {
   }
 
   get used(): Iterable<string> {
-    return this.loadedSections.keys();
+    return this.sectionsByName.keys();
   }
 
   /** The sections in memory, for another thread. */
   get loadedSections(): LoadedSections {
-    return [...this.loadedSections];
+    return [...this.sectionsByName];
   }
 
   section(name: string): Uint8Array | undefined {
-    const loaded = this.loadedSections.get(name);
+    const loaded = this.sectionsByName.get(name);
     if (loaded !== undefined) return loaded;
     const entry = this.header.sections[name];
     if (entry === undefined) return undefined;
@@ -294,10 +294,12 @@ export class FileSource implements SegmentSource {
     if (bytes?.length !== length) {
       const target = this.memory?.bytes(length) ?? new Uint8Array(new SharedArrayBuffer(length));
       bytes = this.read(this.base + offset, length, target);
-      if (crc32(bytes) !== checksum) throw new DamagedSegment(`the checksum of the section '${name}' is wrong`, this.path);
+      if (crc32(bytes) !== checksum) {
+        throw new DamagedSegment(`the checksum of the section '${name}' is wrong`, this.path);
+      }
       this.sectionsByOffset.set(offset, bytes);
     }
-    this.loadedSections.set(name, bytes);
+    this.sectionsByName.set(name, bytes);
     return bytes;
   }
 
@@ -306,7 +308,7 @@ export class FileSource implements SegmentSource {
   }
 
   part(name: string, offset: number, length: number): Uint8Array {
-    const loaded = this.loadedSections.get(name);
+    const loaded = this.sectionsByName.get(name);
     if (loaded !== undefined) return loaded.subarray(offset, offset + length);
     return this.read(this.base + this.header.sections[name]![0] + offset, length);
   }
