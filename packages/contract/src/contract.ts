@@ -65,7 +65,9 @@ export function createContract(parts: Partial<ContractParts> = {}): Contract {
     ...kind,
     schema: replace(kind.schema),
   }));
-  const kindlessOperations = (parts.operations ?? otherOperations).map((operation) => withReplacedTypes(operation, replace));
+  const kindlessOperations = (parts.operations ?? otherOperations).map((operation) =>
+    withReplacedTypes(operation, replace),
+  );
   const documentOperationsById = new Map<string, Operation>(
     documentOperationsOf(searchParameters).map((operation) => [operation.id, withReplacedTypes(operation, replace)]),
   );
@@ -116,7 +118,10 @@ function withReplacedTypes(operation: Operation, replace: Replace): Operation {
     headers: replaceInParameters(operation.headers),
     ...(operation.request === undefined ? {} : { request: replaceInBody(operation.request) }),
     responses: Object.fromEntries(
-      Object.entries(operation.responses).map(([status, spec]): [string, ResponseSpec] => [status, replaceInBody(spec)]),
+      Object.entries(operation.responses).map(([status, spec]): [string, ResponseSpec] => [
+        status,
+        replaceInBody(spec),
+      ]),
     ),
   };
 }

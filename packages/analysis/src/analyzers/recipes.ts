@@ -144,12 +144,7 @@ export const recipes: Readonly<Record<LuceneLanguage, Recipe>> = {
   th: () => ({ tokenizer: segmenterTokenizer('th'), tokenFilters: [lowercase, digits, stop('thai')] }),
   tr: (resources) => ({
     tokenizer: standard,
-    tokenFilters: [
-      removeAfterApostrophe,
-      mapTerms(lowerCaseTurkish),
-      stop('turkish'),
-      stem('turkish', resources),
-    ],
+    tokenFilters: [removeAfterApostrophe, mapTerms(lowerCaseTurkish), stop('turkish'), stem('turkish', resources)],
   }),
   'zh-Hans': (resources) => ({
     tokenizer: segmenterTokenizer('zh-Hans'),

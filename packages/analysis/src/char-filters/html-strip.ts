@@ -113,11 +113,15 @@ const pieceAt = (text: string, at: number, closings: Map<string, number>): Piece
     const close = new RegExp(`</${SPACE}*${opaque[1]}${SPACE}*>`, 'gi');
     close.lastIndex = at + opaque[0].length;
     const end = close.exec(text);
-    return end === null ? { length: remainingLength, replacement: '' } : { length: close.lastIndex - at, replacement: '\n' };
+    return end === null
+      ? { length: remainingLength, replacement: '' }
+      : { length: close.lastIndex - at, replacement: '\n' };
   }
   const tag = match(START_TAG) ?? match(END_TAG);
   if (tag !== null) return { length: tag[0].length, replacement: INLINE.has((tag[1] ?? '').toLowerCase()) ? '' : '\n' };
-  return remainingLength <= MAX_TAG_LENGTH && match(TRUNCATED_TAG) !== null ? { length: remainingLength, replacement: '' } : undefined;
+  return remainingLength <= MAX_TAG_LENGTH && match(TRUNCATED_TAG) !== null
+    ? { length: remainingLength, replacement: '' }
+    : undefined;
 };
 
 /** Removes tags, comments, scripts, and styles, and decodes character references. */

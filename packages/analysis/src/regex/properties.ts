@@ -83,7 +83,8 @@ const script = (name: string): CharSet | undefined =>
 
 /** Properties of one case match all cases with the flag CASE_INSENSITIVE. */
 const bothCases = (): CharSet => propertySet('\\p{LC}');
-const cased = (): CharSet => union(propertySet('\\p{Lowercase}'), propertySet('\\p{Uppercase}'), propertySet('\\p{Lt}'));
+const cased = (): CharSet =>
+  union(propertySet('\\p{Lowercase}'), propertySet('\\p{Uppercase}'), propertySet('\\p{Lt}'));
 const EITHER_CASE: Readonly<Record<string, () => CharSet>> = {
   lu: bothCases,
   ll: bothCases,

@@ -69,7 +69,10 @@ export const lengths = (tree: Tree): readonly [min: number, max: number] => {
     case 'sequence': {
       const itemLengths = tree.items.map(lengths);
       const max = itemLengths.reduce((sum, [, length]) => sum + length, 0);
-      return [itemLengths.reduce((sum, [length]) => sum + length, 0), max === Infinity ? max : Math.min(max, MAX_COUNT)];
+      return [
+        itemLengths.reduce((sum, [length]) => sum + length, 0),
+        max === Infinity ? max : Math.min(max, MAX_COUNT),
+      ];
     }
     case 'choice': {
       const itemLengths = tree.items.map(lengths);

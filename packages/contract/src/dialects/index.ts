@@ -107,7 +107,8 @@ export const fromDialect = <T>(
 ): T => (schema ? (translate(schema, value, directionOf(dialect, 'in', requestedVersion)) as T) : value);
 
 /** Translates the names in a text, such as an error message or target, into a dialect. */
-export const dialectText = (text: string, dialect: Dialect | DialectId): string => directionOf(dialect, 'out').text(text);
+export const dialectText = (text: string, dialect: Dialect | DialectId): string =>
+  directionOf(dialect, 'out').text(text);
 /** Translates a management path, resource ID, or Location into a dialect. */
 export const pathToDialect = (path: string, dialect: Dialect | DialectId): string =>
   directionOf(dialect, 'out').provider(path);
@@ -153,9 +154,10 @@ export const versionsOfOperation = (operation: Operation, dialect: DialectId): r
 
 /** Options of `JsonSchemaPrinter` that translate names into a dialect. */
 export const schemaNames = (dialect: Dialect | DialectId) => {
-  const d = directionOf(dialect, 'out');
+  const names = directionOf(dialect, 'out');
   return {
-    rename: (value: string, node?: Node): string => (node?.kind === 'enum' ? names.value(value, node) : names.type(value)),
+    rename: (value: string, node?: Node): string =>
+      node?.kind === 'enum' ? names.value(value, node) : names.type(value),
     renameProperty: (name: string): string => names.property(name),
   };
 };

@@ -54,7 +54,7 @@ function bounds(node: Node): string[] {
       return lengthBounds(node.minLength, node.maxLength, 'character');
     case 'array':
       return [
-        ...lengths(node.minItems, node.maxItems, 'item'),
+        ...lengthBounds(node.minItems, node.maxItems, 'item'),
         ...(node.uniqueBy === undefined ? [] : [`unique by ${code(node.uniqueBy)}`]),
       ];
     default:
@@ -100,7 +100,12 @@ function typeSection(name: string, schema: Node, level: string): string {
   const node = resolve(schema);
   const additionNote = node.isDocumented === false ? 'Addition to the interface documents.' : undefined;
   if (node.kind === 'object') {
-    return blocks(`${level} ${name}`, node.description, additionNote, objectBlocks(node) || 'An object without fields.');
+    return blocks(
+      `${level} ${name}`,
+      node.description,
+      additionNote,
+      objectBlocks(node) || 'An object without fields.',
+    );
   }
   if (node.kind !== 'union') return '';
   return blocks(

@@ -139,7 +139,10 @@ export class JsonSchemaPrinter {
       ...objectSchema,
       ...this.notes(variant),
       title: variant.name ?? this.options.rename(tag),
-      properties: { [discriminator]: { const: this.options.rename(tag) }, ...(objectSchema['properties'] as JsonSchema) },
+      properties: {
+        [discriminator]: { const: this.options.rename(tag) },
+        ...(objectSchema['properties'] as JsonSchema),
+      },
       required: [discriminator, ...((objectSchema['required'] as string[] | undefined) ?? [])],
       // Members of other variants are null in responses: null is valid, but editors don't suggest them.
       ...(otherNames.length === 0 || objectSchema['patternProperties'] === undefined

@@ -89,11 +89,7 @@ const checkString = (node: StringNode, value: unknown, path: string, f: Findings
     return f.add(path, 'InvalidType', `'${path}' must be a string, not ${typeName(value)}.`);
   }
   if (node.minLength !== undefined && value.length < node.minLength) {
-    return f.add(
-      path,
-      'InvalidLength',
-      `'${path}' must have at least ${countOf(node.minLength, 'character')}.`,
-    );
+    return f.add(path, 'InvalidLength', `'${path}' must have at least ${countOf(node.minLength, 'character')}.`);
   }
   if (node.maxLength !== undefined && value.length > node.maxLength) {
     return f.add(
@@ -260,11 +256,7 @@ const check = (lazyNode: Node, value: unknown, path: string, f: Findings): void 
         return f.add(path, 'InvalidType', `'${path}' must be an array, not ${typeName(value)}.`);
       }
       if (node.minItems !== undefined && value.length < node.minItems) {
-        f.add(
-          path,
-          'InvalidLength',
-          `'${path}' must have at least ${countOf(node.minItems, 'item')}.`,
-        );
+        f.add(path, 'InvalidLength', `'${path}' must have at least ${countOf(node.minItems, 'item')}.`);
       }
       // The items of a list that is too long are not checked.
       if (node.maxItems !== undefined && value.length > node.maxItems) {

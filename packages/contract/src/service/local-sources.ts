@@ -103,7 +103,8 @@ export const localSubfolder = string({
   minLength: 1,
   maxLength: 1000,
   pattern: `${NAME.slice(0, -1)}(?:/${NAME.slice(1, -1)})*$`,
-  patternDescription: 'slashes separate names of folders, which have no control characters or characters : * ? " < > |, and neither start nor end with a dot or space',
+  patternDescription:
+    'slashes separate names of folders, which have no control characters or characters : * ? " < > |, and neither start nor end with a dot or space',
   description: 'Folder of the file below the container, such as `guides/searching`.',
 });
 

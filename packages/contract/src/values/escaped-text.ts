@@ -16,5 +16,4 @@ export function splitUnescaped(text: string, separator: string): string[] {
 }
 
 /** The text without the backslashes of escapes. */
-export const unescapeText = (text: string): string =>
-  text.includes('\\') ? text.replaceAll(/\\(.)/gs, '$1') : text;
+export const unescapeText = (text: string): string => (text.includes('\\') ? text.replaceAll(/\\(.)/gs, '$1') : text);

@@ -27,7 +27,8 @@ export class SynonymCache {
     const entry = this.rulesByPath.get(path);
     if (entry?.text === text) return entry.rules;
     const rules =
-      this.findShared(text, analyzer) ?? (text.length > MAX_SYNC_CHARACTERS ? undefined : SynonymRules.of(text, analyzer));
+      this.findShared(text, analyzer) ??
+      (text.length > MAX_SYNC_CHARACTERS ? undefined : SynonymRules.of(text, analyzer));
     if (rules === undefined) throw new SynonymsPending(this.analyzeInSlices(path, text, analyzer));
     this.rulesByPath.set(path, { text, rules });
     return rules;

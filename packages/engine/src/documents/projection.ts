@@ -16,8 +16,7 @@ export type Projection = readonly ProjectedField[];
 const MAX_CACHED_SELECTIONS = 64;
 const MAX_CACHED_CHARACTERS = 1000;
 
-const selectError = (detail: string): SearchError =>
-  invalidExpression(detail, '$select');
+const selectError = (detail: string): SearchError => invalidExpression(detail, '$select');
 
 function retrievableFields(fields: readonly SchemaField[]): ProjectedField[] {
   return fields.filter(isRetrievable).map((field) => ({ field, children: retrievableFields(field.children) }));

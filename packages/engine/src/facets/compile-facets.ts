@@ -1,10 +1,5 @@
 import type { SearchError } from '@searchdeck/contract';
-import {
-  invalidParameter,
-  notSupportedLocally,
-  prefixErrorPath,
-  withErrorPath,
-} from '@searchdeck/contract/core';
+import { invalidParameter, notSupportedLocally, prefixErrorPath, withErrorPath } from '@searchdeck/contract/core';
 import { parseFacet, type FacetExpression } from '@searchdeck/query';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
 import { MAX_INT64, MIN_INT64 } from '../documents/numbers.js';
@@ -19,8 +14,7 @@ import { IntervalFacet, RangeFacet } from './range-facet.js';
 import { GlobalOrdinalsCache } from './global-ordinals.js';
 import { ValueFacet } from './value-facet.js';
 
-const facetError = (detail: string): SearchError =>
-  invalidParameter(detail, 'facet');
+const facetError = (detail: string): SearchError => invalidParameter(detail, 'facet');
 
 /**
  * The facets of a request by field, in the order of the request. Throws SearchError 400 for fields that cannot be
@@ -48,7 +42,8 @@ function byField(facets: readonly NamedFacet[], pathOf: (i: number) => string): 
   for (const [i, { name, collector }] of facets.entries()) {
     const fieldCollector = fields.get(name);
     if (fieldCollector === undefined) fields.set(name, collector);
-    else if (fieldCollector instanceof MetricList && collector instanceof MetricFacet) fieldCollector.metrics.push(collector);
+    else if (fieldCollector instanceof MetricList && collector instanceof MetricFacet)
+      fieldCollector.metrics.push(collector);
     else if (fieldCollector instanceof MetricFacet && collector instanceof MetricFacet) {
       fields.set(name, new MetricList([fieldCollector, collector]));
     } else {

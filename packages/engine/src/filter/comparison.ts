@@ -45,8 +45,7 @@ export function negate(predicate: Predicate, lengthOf: (segment: Segment) => num
   );
 }
 
-export const filterError = (detail: string, parameter = '$filter'): SearchError =>
-  invalidExpression(detail, parameter);
+export const filterError = (detail: string, parameter = '$filter'): SearchError => invalidExpression(detail, parameter);
 
 const OPERATOR_KINDS: Record<ComparisonOperator, string> = {
   eq: 'Equal',

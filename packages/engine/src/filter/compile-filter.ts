@@ -259,7 +259,9 @@ class FilterCompiler {
     return testable(
       (segment) => {
         const column = segment.column(field.path) as StringColumn | undefined;
-        return column === undefined ? createBitset(segment.length(space.path)) : scanMarked(column, markOrdinals(column));
+        return column === undefined
+          ? createBitset(segment.length(space.path))
+          : scanMarked(column, markOrdinals(column));
       },
       (segment) => {
         const column = segment.column(field.path) as StringColumn | undefined;

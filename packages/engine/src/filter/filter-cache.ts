@@ -54,7 +54,10 @@ export class FilterCache {
 
 function store(results: CachedResults, key: string, result: Bitset | number, segment: Segment): void {
   results.delete(key);
-  const maxEntries = Math.min(MAX_ENTRIES_PER_SEGMENT, Math.max(1, Math.floor(MAX_BYTES_PER_SEGMENT / Math.max(1, segment.docs >>> 3))));
+  const maxEntries = Math.min(
+    MAX_ENTRIES_PER_SEGMENT,
+    Math.max(1, Math.floor(MAX_BYTES_PER_SEGMENT / Math.max(1, segment.docs >>> 3))),
+  );
   if (results.size >= maxEntries) results.delete(results.keys().next().value!);
   results.set(key, result);
 }

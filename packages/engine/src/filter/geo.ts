@@ -8,7 +8,9 @@ export function distanceKm(lon1: number, lat1: number, lon2: number, lat2: numbe
   // The shorter way: 180 and -180 are the same meridian.
   const longitudeDifference = Math.abs(lon2 - lon1);
   const longitude =
-    Math.sin(((longitudeDifference > 180 ? 360 - longitudeDifference : longitudeDifference) * RADIANS_PER_DEGREE) / 2) ** 2;
+    Math.sin(
+      ((longitudeDifference > 180 ? 360 - longitudeDifference : longitudeDifference) * RADIANS_PER_DEGREE) / 2,
+    ) ** 2;
   const h = latitude + Math.cos(lat1 * RADIANS_PER_DEGREE) * Math.cos(lat2 * RADIANS_PER_DEGREE) * longitude;
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 }

@@ -17,8 +17,7 @@ export interface Highlights {
   mark(document: StoredDocument): Record<string, string[]> | undefined;
 }
 
-const highlightError = (detail: string): SearchError =>
-  invalidParameter(detail, 'highlight');
+const highlightError = (detail: string): SearchError => invalidParameter(detail, 'highlight');
 
 /**
  * Compiles the highlights of a request. `check` throws when the time limit is exceeded. Throws SearchError 400 for fields

@@ -44,8 +44,7 @@ export function compareValues(a: SortValue, b: SortValue): number {
   return a < (b as number) ? -1 : a > (b as number) ? 1 : 0;
 }
 
-const orderError = (detail: string): SearchError =>
-  invalidExpression(detail, '$orderby');
+const orderError = (detail: string): SearchError => invalidExpression(detail, '$orderby');
 
 /** The sort keys of `$orderby`. Throws SearchError 400 for a field that is unknown or not sortable. */
 export function compileOrderBy(schema: IndexSchema, text: string | null | undefined): SortKey[] {

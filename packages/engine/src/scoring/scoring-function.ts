@@ -40,8 +40,7 @@ export interface FunctionInput {
 
 /** The name of scoring parameters in the errors of the service. */
 const PARAMETER = 'scoringParameter';
-const profileError = (detail: string, target: string): SearchError =>
-  invalidParameter(detail, target);
+const profileError = (detail: string, target: string): SearchError => invalidParameter(detail, target);
 
 /** service-behavior §5 "Scoring objects", §8 "Scoring profile". Throws SearchError 400 for a missing parameter. */
 export function compileFunction(definition: ScoringFunctionDefinition, input: FunctionInput): ScoringFunction {

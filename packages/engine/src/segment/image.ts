@@ -177,7 +177,8 @@ function parseHeader(prefix: Uint8Array, text: Uint8Array): StoredHeader {
 }
 
 function headerLength(prefix: Uint8Array): number {
-  if (Buffer.from(prefix.subarray(0, 8)).toString('latin1') !== MAGIC) throw new DamagedSegment('it does not begin like a segment');
+  if (Buffer.from(prefix.subarray(0, 8)).toString('latin1') !== MAGIC)
+    throw new DamagedSegment('it does not begin like a segment');
   return new DataView(prefix.buffer, prefix.byteOffset).getUint32(8, true);
 }
 
@@ -228,7 +229,8 @@ export function checkImage(image: Uint8Array): void {
   const source = new MemorySource(image);
   for (const [name, [, size, checksum]] of Object.entries(source.header.sections)) {
     const bytes = source.section(name)!;
-    if (bytes.length !== size || crc32(bytes) !== checksum) throw new DamagedSegment(`the checksum of the section '${name}' is wrong`);
+    if (bytes.length !== size || crc32(bytes) !== checksum)
+      throw new DamagedSegment(`the checksum of the section '${name}' is wrong`);
   }
 }
 
@@ -237,7 +239,7 @@ export class FileSource implements SegmentSource {
   readonly header: StoredHeader;
   readonly byteLength: number;
   private readonly base: number;
-  private readonly loadedSections: Map<string, Uint8Array>;
+  private readonly sectionsByName: Map<string, Uint8Array>;
   private readonly sectionsByOffset = new Map<number, Uint8Array>();
   private descriptor: number | undefined;
 
@@ -247,7 +249,7 @@ export class FileSource implements SegmentSource {
     loaded: LoadedSections = [],
     private readonly memory?: BlockMemory,
   ) {
-    this.loadedSections = new Map(loaded);
+    this.sectionsByName = new Map(loaded);
     this.descriptor = openSync(path, 'r');
     try {
       this.byteLength = fstatSync(this.descriptor).size;
@@ -271,16 +273,16 @@ export class FileSource implements SegmentSource {
   }
 
   get used(): Iterable<string> {
-    return this.loadedSections.keys();
+    return this.sectionsByName.keys();
   }
 
   /** The sections in memory, for another thread. */
   get loadedSections(): LoadedSections {
-    return [...this.loadedSections];
+    return [...this.sectionsByName];
   }
 
   section(name: string): Uint8Array | undefined {
-    const loaded = this.loadedSections.get(name);
+    const loaded = this.sectionsByName.get(name);
     if (loaded !== undefined) return loaded;
     const entry = this.header.sections[name];
     if (entry === undefined) return undefined;
@@ -290,10 +292,11 @@ export class FileSource implements SegmentSource {
     if (bytes?.length !== length) {
       const target = this.memory?.bytes(length) ?? new Uint8Array(new SharedArrayBuffer(length));
       bytes = this.read(this.base + offset, length, target);
-      if (crc32(bytes) !== checksum) throw new DamagedSegment(`the checksum of the section '${name}' is wrong`, this.path);
+      if (crc32(bytes) !== checksum)
+        throw new DamagedSegment(`the checksum of the section '${name}' is wrong`, this.path);
       this.sectionsByOffset.set(offset, bytes);
     }
-    this.loadedSections.set(name, bytes);
+    this.sectionsByName.set(name, bytes);
     return bytes;
   }
 
@@ -302,7 +305,7 @@ export class FileSource implements SegmentSource {
   }
 
   part(name: string, offset: number, length: number): Uint8Array {
-    const loaded = this.loadedSections.get(name);
+    const loaded = this.sectionsByName.get(name);
     if (loaded !== undefined) return loaded.subarray(offset, offset + length);
     return this.read(this.base + this.header.sections[name]![0] + offset, length);
   }

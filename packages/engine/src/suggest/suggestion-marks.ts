@@ -23,7 +23,12 @@ export interface TypedText {
  * one edit away from them (`p`: `<b>pu</b>rple`). A word whose term has another length, such as a stem, is marked as a
  * whole. This follows the vendor's documentation and recorded responses.
  */
-export const marksOf = (text: string, matchingWords: readonly Word[], typedText: TypedText, analyzer: Analyzer): Span[] =>
+export const marksOf = (
+  text: string,
+  matchingWords: readonly Word[],
+  typedText: TypedText,
+  analyzer: Analyzer,
+): Span[] =>
   matchingWords.map((word) => {
     const { start, end } = word;
     if (typedText.precedingMatchers.some((matcher) => matchesTerm(matcher, word.text))) return { start, end };

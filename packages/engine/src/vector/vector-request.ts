@@ -147,7 +147,10 @@ function checkVector(field: SchemaField, { values, vectorizer }: VectorInput): F
   for (let i = 0; i < values.length; i++) {
     const problem = elementProblem(field, values[i]);
     if (problem === undefined) continue;
-    throw vectorError(`${prefix}The vector for the field '${field.path}' is invalid: element ${i} ${problem}.`, 'vector');
+    throw vectorError(
+      `${prefix}The vector for the field '${field.path}' is invalid: element ${i} ${problem}.`,
+      'vector',
+    );
   }
   return field.definition.vectorEncoding === 'packedBit' ? Uint8Array.from(values) : Float32Array.from(values);
 }

@@ -182,7 +182,11 @@ const checkTags = (next: SearchServiceResource, f: ServiceFindings): void => {
   // The value of a tag can be null in a PUT.
   const tags: [string, string | null][] = Object.entries(next.tags ?? {});
   if (tags.length > tagLimits.count) {
-    f.add('tags', 'InvalidTags', `A resource can have at most ${tagLimits.count} tags; the request has ${tags.length}.`);
+    f.add(
+      'tags',
+      'InvalidTags',
+      `A resource can have at most ${tagLimits.count} tags; the request has ${tags.length}.`,
+    );
   }
   for (const [name, value] of tags) {
     if (name === '' || name.length > tagLimits.nameLength || value === null || value.length > tagLimits.valueLength) {

@@ -168,7 +168,10 @@ export class GraphManager {
     const { nodeCount } = this.locator.locate(graph, field.space, segments);
     if (graph.ids.length - nodeCount > graph.ids.length * MAX_DELETED_FRACTION) return task(false);
     const newerSegments = files.filter((segment) => segment.lastId > graph.lastId);
-    const missingVectors = newerSegments.reduce((sum, segment) => sum + estimateVectors(segment, field, graph.lastId), 0);
+    const missingVectors = newerSegments.reduce(
+      (sum, segment) => sum + estimateVectors(segment, field, graph.lastId),
+      0,
+    );
     return missingVectors > Math.max(minRows / 2, graph.ids.length * MAX_MISSING_FRACTION) ? task(true) : undefined;
   }
 }

@@ -25,7 +25,10 @@ export class GraphLocator {
   locate(graph: FieldGraph, space: Space, segments: readonly Segment[]): LocatedGraph {
     const coveredSegments = segments.filter((segment) => segment.firstId <= graph.lastId);
     const location = this.cache.get(graph);
-    if (location?.segments.length === coveredSegments.length && coveredSegments.every((segment, i) => segment === location.segments[i])) {
+    if (
+      location?.segments.length === coveredSegments.length &&
+      coveredSegments.every((segment, i) => segment === location.segments[i])
+    ) {
       return location.located;
     }
     const located = locate(graph, space, coveredSegments);

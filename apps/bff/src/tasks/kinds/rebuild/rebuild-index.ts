@@ -232,7 +232,9 @@ class Rebuild {
       writesDetected: (await service.statistics(indexName)) !== state.statistics,
       aliases: await service.aliasesOf(indexName),
       notCopiedBack:
-        state.refill === undefined ? copyPlan(next.definition, next.definition).notCopiedFields.map(({ name }) => name) : [],
+        state.refill === undefined
+          ? copyPlan(next.definition, next.definition).notCopiedFields.map(({ name }) => name)
+          : [],
     };
     state.step = 'decide';
   }

@@ -9,7 +9,14 @@ import {
   Textarea,
   UnstyledButton,
 } from '@mantine/core';
-import { coversVersion, resolve, VectorQuery, type SearchIndex, type VectorQueryBody, limits } from '@searchdeck/contract';
+import {
+  coversVersion,
+  resolve,
+  VectorQuery,
+  type SearchIndex,
+  type VectorQueryBody,
+  limits,
+} from '@searchdeck/contract';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { splitList } from '../model/lists';
@@ -258,7 +265,8 @@ const Threshold = ({
   const member = VectorQuery.variants[query.kind]?.fields['threshold'];
   const node = member === undefined ? undefined : resolve(member.schema);
   if (node?.kind !== 'union') return null;
-  if (!coversVersion(node.only, version)) return <p className={classes.hint}>{messages.vectors.thresholdNeedsPreview}</p>;
+  if (!coversVersion(node.only, version))
+    return <p className={classes.hint}>{messages.vectors.thresholdNeedsPreview}</p>;
   const kind = query.threshold?.kind ?? 'vectorSimilarity';
   return (
     <Group gap={8} wrap="nowrap" align="flex-end">

@@ -40,7 +40,8 @@ const unknownNames = (value: unknown, known: ReadonlySet<string>): string =>
 /** The names whose members are set, as one string. */
 const setNames = (value: unknown, names: readonly string[]): string =>
   isObject(value) ? names.filter((name) => (value[name] ?? null) !== null).join('\n') : '';
-const isOffered = (schema: Node, version: string): boolean => coversVersion(resolve(schema).only ?? schema.only, version);
+const isOffered = (schema: Node, version: string): boolean =>
+  coversVersion(resolve(schema).only ?? schema.only, version);
 
 /** The fields of an object: scalars in columns, then sections, then the members that the schema does not have. */
 export const ObjectFields = memo(({ path, target, node, depth, omit = NOTHING }: ObjectFieldsProps) => {

@@ -23,7 +23,9 @@ const checkLimits = (definition: SearchIndex, sku: SkuName | undefined, f: RuleF
       `The index '${definition.name}' has ${simpleFields} simple fields; the limit${sku === undefined ? '' : ` for the SKU ${sku}`} is ${maxSimpleFields}.`,
     );
   }
-  const complexCollections = visitedFields.filter((v) => isComplexType(v.field.type) && isCollection(v.field.type)).length;
+  const complexCollections = visitedFields.filter(
+    (v) => isComplexType(v.field.type) && isCollection(v.field.type),
+  ).length;
   if (complexCollections > limits.complexCollectionsPerIndex) {
     f.add(
       'fields',

@@ -37,7 +37,10 @@ describe('copyPlan', () => {
   it('copies integers to wider types, and marks vectors that are rounded', () => {
     expect(plan({ name: 'a', type: 'Edm.Int32' }, { name: 'a', type: 'Edm.Double' }).notCopiedFields).toEqual([]);
     const vector: SearchField = { name: 'a', type: 'Collection(Edm.Single)', dimensions: 3, retrievable: true };
-    expect(plan(vector, { ...vector, type: 'Collection(Edm.Half)' })).toMatchObject({ notCopiedFields: [], roundedFields: ['a'] });
+    expect(plan(vector, { ...vector, type: 'Collection(Edm.Half)' })).toMatchObject({
+      notCopiedFields: [],
+      roundedFields: ['a'],
+    });
     expect(plan({ ...vector, type: 'Collection(Edm.Half)' }, vector).roundedFields).toEqual([]);
   });
 
