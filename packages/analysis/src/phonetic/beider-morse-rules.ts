@@ -108,8 +108,9 @@ export class BeiderMorseRules {
     const rules = new Map<string, Rule[]>();
     for (const line of readLines(this.readFile(name))) {
       if (line.startsWith('#include')) {
-        for (const [key, includedRules] of this.readRules(line.slice('#include'.length).trim()))
+        for (const [key, includedRules] of this.readRules(line.slice('#include'.length).trim())) {
           rules.set(key, includedRules);
+        }
         continue;
       }
       const [pattern = '', left = '', right = '', phonemes = ''] = line.split(/\s+/).map(unquote);

@@ -42,9 +42,9 @@ function byField(facets: readonly NamedFacet[], pathOf: (i: number) => string): 
   for (const [i, { name, collector }] of facets.entries()) {
     const fieldCollector = fields.get(name);
     if (fieldCollector === undefined) fields.set(name, collector);
-    else if (fieldCollector instanceof MetricList && collector instanceof MetricFacet)
+    else if (fieldCollector instanceof MetricList && collector instanceof MetricFacet) {
       fieldCollector.metrics.push(collector);
-    else if (fieldCollector instanceof MetricFacet && collector instanceof MetricFacet) {
+    } else if (fieldCollector instanceof MetricFacet && collector instanceof MetricFacet) {
       fields.set(name, new MetricList([fieldCollector, collector]));
     } else {
       throw prefixErrorPath(facetError(`The field '${name}' is in the facet list more than once.`), pathOf(i), 'facet');

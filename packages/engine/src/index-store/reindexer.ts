@@ -32,8 +32,9 @@ export class Reindexer {
     }
     const storedRows = this.reader.documents(firstId, lastId);
     const rows = storedRows.filter(isIntact);
-    if (rows.length < storedRows.length)
+    if (rows.length < storedRows.length) {
       this.logDamaged(storedRows.filter((row) => !isIntact(row)).map((row) => row.key));
+    }
     return rows.length === 0 ? undefined : buildImageInSlices(definition, rows);
   }
 

@@ -147,8 +147,9 @@ export function sortTexts(texts: readonly string[]): string[] {
   const sortedTexts: string[] = [];
   let nextSurrogate = 0;
   for (const text of otherTexts) {
-    while (nextSurrogate < surrogateTexts.length && compareText(surrogateTexts[nextSurrogate]!, text) < 0)
+    while (nextSurrogate < surrogateTexts.length && compareText(surrogateTexts[nextSurrogate]!, text) < 0) {
       sortedTexts.push(surrogateTexts[nextSurrogate++]!);
+    }
     sortedTexts.push(text);
   }
   return sortedTexts.concat(surrogateTexts.slice(nextSurrogate));

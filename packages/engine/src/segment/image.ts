@@ -177,8 +177,9 @@ function parseHeader(prefix: Uint8Array, text: Uint8Array): StoredHeader {
 }
 
 function headerLength(prefix: Uint8Array): number {
-  if (Buffer.from(prefix.subarray(0, 8)).toString('latin1') !== MAGIC)
+  if (Buffer.from(prefix.subarray(0, 8)).toString('latin1') !== MAGIC) {
     throw new DamagedSegment('it does not begin like a segment');
+  }
   return new DataView(prefix.buffer, prefix.byteOffset).getUint32(8, true);
 }
 
@@ -229,8 +230,9 @@ export function checkImage(image: Uint8Array): void {
   const source = new MemorySource(image);
   for (const [name, [, size, checksum]] of Object.entries(source.header.sections)) {
     const bytes = source.section(name)!;
-    if (bytes.length !== size || crc32(bytes) !== checksum)
+    if (bytes.length !== size || crc32(bytes) !== checksum) {
       throw new DamagedSegment(`the checksum of the section '${name}' is wrong`);
+    }
   }
 }
 
@@ -292,8 +294,9 @@ export class FileSource implements SegmentSource {
     if (bytes?.length !== length) {
       const target = this.memory?.bytes(length) ?? new Uint8Array(new SharedArrayBuffer(length));
       bytes = this.read(this.base + offset, length, target);
-      if (crc32(bytes) !== checksum)
+      if (crc32(bytes) !== checksum) {
         throw new DamagedSegment(`the checksum of the section '${name}' is wrong`, this.path);
+      }
       this.sectionsByOffset.set(offset, bytes);
     }
     this.sectionsByName.set(name, bytes);

@@ -265,8 +265,9 @@ const Threshold = ({
   const member = VectorQuery.variants[query.kind]?.fields['threshold'];
   const node = member === undefined ? undefined : resolve(member.schema);
   if (node?.kind !== 'union') return null;
-  if (!coversVersion(node.only, version))
+  if (!coversVersion(node.only, version)) {
     return <p className={classes.hint}>{messages.vectors.thresholdNeedsPreview}</p>;
+  }
   const kind = query.threshold?.kind ?? 'vectorSimilarity';
   return (
     <Group gap={8} wrap="nowrap" align="flex-end">
