@@ -120,6 +120,7 @@ const IndexList = ({ indexes, aliases, isLoading }: IndexListProps) => {
             <li key={name}>
               <Link
                 to={path(`/explorer/${encodeURIComponent(name)}`)}
+                state={FOCUS_SEARCH}
                 aria-label={name}
                 title={description ?? undefined}
               >
