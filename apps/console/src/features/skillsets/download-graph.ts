@@ -1,6 +1,6 @@
 import type { EnrichmentGraph } from './enrichment-graph';
 import { graphSvg } from './graph-svg';
-import { saveFile } from './save-file';
+import { saveFile } from '../../shared/api/save-file';
 
 /** Saves the graph as a picture in the colors of the current theme. */
 export function downloadGraph(graph: EnrichmentGraph, name: string): void {

@@ -3,7 +3,7 @@ import { parseDebugCase, printDebugCase, type DebugCase } from '@searchdeck/cont
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { FilePicker } from '../../../shared/ui/file-picker';
 import { notify } from '../../../shared/ui/notify';
-import { saveFile } from '../save-file';
+import { saveFile } from '../../../shared/api/save-file';
 import { caseMessages as messages } from './messages';
 
 interface CaseActionsProps {
