@@ -102,7 +102,7 @@ test('saved queries are in the palette, and the pane returns the focus', async (
   await page.keyboard.press('Enter');
   await expect(button).toHaveAccessibleName(/: Silence$/);
   await page.goto('/c/demo/overview');
-  await expect(page.getByRole('heading', { name: 'Usage' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Usage/ })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
   await expect(page.getByRole('textbox', { name: 'Search resources and commands' })).toBeFocused();
   await page.keyboard.type('Silence');

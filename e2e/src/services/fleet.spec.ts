@@ -179,7 +179,7 @@ test(allActions, { tag: '@azure' }, async ({ page, searchdeck }) => {
   await expect(scale).toBeHidden();
   await expect(row('fleet-new')).toContainText('3 × 2');
   await expect(row('fleet-old')).toContainText('3 × 2');
-  const filter = page.getByRole('searchbox', { name: 'Filter by name, region, pricing tier, status, or tag' });
+  const filter = page.getByRole('searchbox', { name: 'Filter by name, region, tier, status, or tag' });
   await filter.fill('team=web');
   await expect(page.getByText(/^2 of \d+ services$/)).toBeVisible();
   await expect(page).toHaveURL(/q=team%3Dweb/);

@@ -28,6 +28,7 @@ export const paletteMessages = {
     '/service/networking': 'settings firewall ip rules private endpoint public access shared link',
     '/service/identity': 'settings managed identity encryption customer-managed key cmk',
     '/service/semantic-ranker': 'settings semantic plan',
+    '/services': 'subscription tags create delete upgrade fleet',
     '/settings/connections': 'settings endpoint credentials',
     '/settings/preferences': 'settings theme dark light density compact rows time zone utc shortcuts',
   } as Readonly<Record<string, string>>,

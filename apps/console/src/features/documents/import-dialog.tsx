@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect } from '@mantine/core';
+import { Button, Group, Modal, NativeSelect, Textarea } from '@mantine/core';
 import {
   importLimits,
   SearchError,
@@ -43,6 +43,23 @@ export const ImportDialog = ({ index, task, onClose }: ImportDialogProps) => (
 /** The format of a file, by its name. */
 const formatOf = (name: string): ImportFormat =>
   /\.(ndjson|jsonl)$/i.test(name) ? 'ndjson' : /\.json$/i.test(name) ? 'json' : 'csv';
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** The file of a pasted text, whose name tells its format. */
+const pastedFile = (text: string): File => {
+  const trimmed = text.trim();
+  const lines = trimmed.split('\n');
+  const isNdjson = trimmed.startsWith('{') && lines.every((line) => line.trim() === '' || isJson(line));
+  const extension = isNdjson ? 'ndjson' : /^[[{]/.test(trimmed) ? 'json' : 'csv';
+  return new File([text], `pasted.${extension}`);
+};
 const reportOf = (task: Task | undefined): ImportReport | undefined => task?.result as unknown as ImportReport;
 
 interface ImportStepsProps {
@@ -62,6 +79,7 @@ const ImportSteps = ({ index, waitingTask, onClose }: ImportStepsProps) => {
   const expectedFile = reason === undefined ? interruptedTask?.input : undefined;
   const [format, setFormat] = useState<ImportFormat>();
   const [upload, setUpload] = useState<{ name: string; bytes: number; size: number }>();
+  const [pastedText, setPastedText] = useState('');
   const [problem, setProblem] = useState<string>();
   const [error, setError] = useState<SearchError>();
   const [isBusy, setBusy] = useState(false);
@@ -162,6 +180,21 @@ const ImportSteps = ({ index, waitingTask, onClose }: ImportStepsProps) => {
           : messages.selectAgain(expectedFile.fileName, expectedFile.bytes)}
       </p>
       {expectedFile === undefined && <FormatSelect value={format} disabled={isBusy} onChange={setFormat} />}
+      {expectedFile === undefined && (
+        <Textarea
+          label={messages.pasted}
+          description={messages.pastedHelp}
+          mt={12}
+          autosize
+          minRows={3}
+          maxRows={10}
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+          spellCheck={false}
+          disabled={isBusy}
+          value={pastedText}
+          onChange={(event) => setPastedText(event.currentTarget.value)}
+        />
+      )}
       {upload !== undefined && (
         <div className={classes.upload}>
           <span role="status">{upload.bytes < upload.size ? messages.uploading(upload.name) : messages.reading}</span>
@@ -172,9 +205,19 @@ const ImportSteps = ({ index, waitingTask, onClose }: ImportStepsProps) => {
       {error !== undefined && <ErrorState error={error} title={messages.uploadFailed} />}
       <Group justify="flex-end" gap={8} mt={16}>
         <Button onClick={onClose}>{messages.close}</Button>
+        {pastedText.trim() !== '' && (
+          <Button variant="filled" loading={isBusy} onClick={() => pick(pastedFile(pastedText))}>
+            {messages.readPasted}
+          </Button>
+        )}
         <FilePicker accept=".csv,.tsv,.txt,.json,.ndjson,.jsonl" onSelect={pick}>
           {(props) => (
-            <Button {...props} variant="filled" loading={isBusy} data-autofocus>
+            <Button
+              {...props}
+              variant={pastedText.trim() === '' ? 'filled' : 'default'}
+              loading={isBusy}
+              data-autofocus
+            >
               {reason === undefined ? messages.select : messages.selectAnother}
             </Button>
           )}

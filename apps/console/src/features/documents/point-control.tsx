@@ -23,9 +23,9 @@ export const PointControl = ({ path, target, label, schema }: NodeProps) => {
   };
   const input = { version, rename, readOnly, required: false, description: undefined };
   return (
-    <fieldset data-path={target}>
+    <fieldset data-path={target} className={classes.pointField}>
       <legend>
-        {label} <small>{schema.description}</small>
+        {label} <span>{schema.description}</span>
       </legend>
       <div className={classes.point}>
         <NumberInput

@@ -117,7 +117,12 @@ const IndexList = ({ indexes, aliases, isLoading }: IndexListProps) => {
             ...aliases.map(({ name, indexes: [target = ''] }) => ({ name, description: messages.aliasOf(target) })),
           ].map(({ name, description }) => (
             <li key={name}>
-              <Link to={path(explorerPath(name))} aria-label={name} title={description ?? undefined}>
+              <Link
+                to={path(explorerPath(name))}
+                state={FOCUS_SEARCH}
+                aria-label={name}
+                title={description ?? undefined}
+              >
                 {name}
                 {(description ?? '') !== '' && <span>{description}</span>}
               </Link>

@@ -11,7 +11,7 @@ export const fleetMessages = {
   updatedBefore: 'Updated ',
   count: services,
   filteredCount: (count: number, total: number) => `${formatNumber(count)} of ${services(total)}`,
-  filter: 'Filter by name, region, pricing tier, status, or tag',
+  filter: 'Filter by name, region, tier, status, or tag',
   subset: 'Show',
   allServices: 'All services',
   subsets: {

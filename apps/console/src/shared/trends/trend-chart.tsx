@@ -101,6 +101,7 @@ export const TrendChart = ({ series: { counter, points: usagePoints }, trends, r
             <path key={segment[0]?.at} className={classes.line} d={pathOf(segment)} />
           ),
         )}
+        <circle className={classes.point} cx={xOf(last.at)} cy={yOf(last.usage)} r={2.5} />
         {hoveredPoint !== undefined && (
           <circle className={classes.point} cx={xOf(hoveredPoint.at)} cy={yOf(hoveredPoint.usage)} r={3.5} />
         )}

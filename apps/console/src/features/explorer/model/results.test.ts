@@ -65,6 +65,10 @@ describe('results', () => {
     expect(columnsOf(rows, [], { title: 'title', key: 'id' })).toEqual(['title', 'genre', 'plot', 'id', 'none']);
     expect(columnsOf(rows, ['genre', 'title'], { title: 'title', key: 'id' })).toEqual(['genre', 'title']);
   });
+  it('shows texts with highlights next to the title', () => {
+    const rows = [{ highlights: { chunk: ['<em>x</em>'] }, document: { name: 'a', size: 1, chunk: 'x'.repeat(200) } }];
+    expect(columnsOf(rows, [], { title: 'name', key: undefined })).toEqual(['name', 'chunk', 'size']);
+  });
   it('shows the texts of a chunk before its key, the key of its parent, and its vector', () => {
     const document = {
       chunk_id: 'a_1',

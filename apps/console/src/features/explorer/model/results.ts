@@ -116,8 +116,8 @@ interface ColumnRoles {
 const isShort = (value: unknown): boolean => typeof value !== 'string' || value.length <= 80;
 
 /**
- * The columns of the table: the selected fields, or all top-level fields of the response with the title first, short
- * values before long texts, identifiers after these, and vectors and fields that are empty on the whole page last.
+ * The columns of the table: the selected fields, or all top-level fields of the response with the title first, then
+ * those that contain highlights, short values before long texts, identifiers after these, and vectors and fields that are empty on the whole page last.
  */
 export const columnsOf = (rows: readonly ResultRow[], selected: readonly string[], roles: ColumnRoles): string[] => {
   const { title, key, sortedBy = [] } = roles;
@@ -129,6 +129,7 @@ export const columnsOf = (rows: readonly ResultRow[], selected: readonly string[
   const rank = (name: string): number => {
     if (name === title) return 0;
     if (sortedBy.includes(name)) return 1;
+    if (rows.some((r) => r.highlights[name] !== undefined)) return 1.5;
     const values = rows
       .map((r) => r.document[name])
       .filter((v) => v !== null && v !== undefined && !(Array.isArray(v) && v.length === 0));

@@ -15,6 +15,7 @@ export const messages = {
   },
   view: {
     label: 'View',
+    export: 'Export this page as CSV',
     table: 'Table',
     cards: 'Cards',
     map: 'Map',

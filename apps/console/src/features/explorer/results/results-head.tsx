@@ -1,9 +1,11 @@
-import { Button, SegmentedControl } from '@mantine/core';
-import { IconChartBar } from '@tabler/icons-react';
+import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core';
+import { IconChartBar, IconDownload } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { saveFile } from '../../../shared/api/save-file';
 import type { ApiResponse } from '../../../shared/api/send';
 import type { FieldInfo } from '../../../shared/documents/fields';
 import classes from '../explorer.module.css';
+import { resultsCsv } from '../model/csv';
 import { suggestedFacets, type View } from '../model/state';
 import type { Explorer } from '../model/use-explorer';
 import { ColumnMenu } from './column-menu';
@@ -15,13 +17,14 @@ interface Props {
   /** Undefined while the query is running. */
   response: ApiResponse<unknown> | undefined;
   hasFailed: boolean;
+  indexName: string;
   fields: readonly FieldInfo[];
   explorer: Explorer;
   resultView: ResultView;
 }
 
 /** The summary of the results, and the controls of their view. */
-export const ResultsHead = ({ response, hasFailed, fields, explorer, resultView }: Props) => {
+export const ResultsHead = ({ response, hasFailed, indexName, fields, explorer, resultView }: Props) => {
   const { result, view, point, columns } = resultView;
   return (
     <header className={classes.resultsHead}>
@@ -29,7 +32,21 @@ export const ResultsHead = ({ response, hasFailed, fields, explorer, resultView 
       <div className={classes.viewTools}>
         <FacetsToggle fields={fields} explorer={explorer} isVisible={view !== 'json'} />
         {view === 'table' && columns.listed.length > 0 && (
-          <ColumnMenu columns={columns.listed} unlistedCount={columns.unlistedCount} hiddenColumns={columns.hidden} />
+          <>
+            <Tooltip label={messages.view.export}>
+              <ActionIcon
+                variant="default"
+                size={28}
+                aria-label={messages.view.export}
+                onClick={() =>
+                  saveFile(`${indexName}.csv`, new Blob([resultsCsv(result?.rows ?? [], columns.visible)], { type: 'text/csv' }))
+                }
+              >
+                <IconDownload size={15} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+            <ColumnMenu columns={columns.listed} unlistedCount={columns.unlistedCount} hiddenColumns={columns.hidden} />
+          </>
         )}
         <SegmentedControl
           size="xs"

@@ -67,6 +67,7 @@ export const ResultsPane = (props: Props) => {
       <ResultsHead
         response={isStale ? undefined : response}
         hasFailed={hasFailed}
+        indexName={index.name}
         fields={fields}
         explorer={explorer}
         resultView={resultView}

@@ -71,7 +71,7 @@ export const InferPanel = ({
         description={`${inferMessages.help} ${hasKeyChoice ? inferMessages.notLoaded : inferMessages.existingSkipped}`}
         autosize
         minRows={8}
-        maxRows={16}
+        maxRows={hasKeyChoice && fields.length > 0 ? 8 : 16}
         spellCheck={false}
         data-autofocus
         classNames={{ input: classes.documents ?? '' }}

@@ -3,7 +3,7 @@ export const repointMessages = {
   action: (alias: string) => `Repoint ${alias}`,
   title: (alias: string) => `Repoint alias ${alias}`,
   text: (index: string) =>
-    `Queries and documents sent to this alias now go to ${index}. The change takes effect immediately.`,
+    `Queries and documents sent to this alias go to ${index}. Once repointed, they go to the selected index immediately.`,
   index: 'Index',
   loadFailed: (alias: string) => `Couldn't load ${alias}`,
   repointFailed: (alias: string) => `Couldn't repoint ${alias}`,

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useConnectionPath } from '../../../shared/api/use-connection';
 import type { Presentation } from '../../../shared/presentations/presentation';
 import { EmptyState } from '../../../shared/ui/empty-state';
+import { listMessages } from '../messages';
 import { emptyListMessages as messages } from './messages';
 
 interface EmptyListProps {
@@ -11,10 +12,11 @@ interface EmptyListProps {
   /** Whether the user may create resources. */
   canImport: boolean;
   createButton: ReactNode;
+  onShowDeleted: () => void;
 }
 
 /** A list without resources: what they are for, and how to create one. */
-export const EmptyList = ({ presentation, canImport, createButton }: EmptyListProps) => {
+export const EmptyList = ({ presentation, canImport, createButton, onShowDeleted }: EmptyListProps) => {
   const path = useConnectionPath();
   const { kind, icon, emptyText, isImportable } = presentation;
   return (
@@ -30,6 +32,9 @@ export const EmptyList = ({ presentation, canImport, createButton }: EmptyListPr
               {messages.importData}
             </Button>
           )}
+          <Button variant="subtle" onClick={onShowDeleted}>
+            {listMessages.deleted(kind)}
+          </Button>
         </>
       }
     />

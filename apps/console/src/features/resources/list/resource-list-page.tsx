@@ -84,7 +84,12 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
         <ErrorState error={error} title={listMessages.loadFailed(kind)} onRetry={() => void list.refetch()} />
       ) : rows?.length === 0 ? (
         <LazyBoundary>
-          <EmptyList presentation={presentation} canImport={canWrite} createButton={createButton} />
+          <EmptyList
+            presentation={presentation}
+            canImport={canWrite}
+            createButton={createButton}
+            onShowDeleted={dialog.showDeleted}
+          />
         </LazyBoundary>
       ) : (
         <ListContent

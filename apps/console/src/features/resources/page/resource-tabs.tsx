@@ -38,7 +38,9 @@ export const ResourceTabs = ({ presentation, name, state }: ResourceTabsProps) =
           to={path(view.type === 'link' ? view.to(name) : presentation.pagePath(name, view.segment))}
           end
         >
-          {view.label}
+          <span className={classes.label} data-label={view.label}>
+            {view.label}
+          </span>
           {isChanged(view, state) && (
             <span className={classes.dot} role="img" aria-label={pageMessages.unsavedChanges} />
           )}

@@ -23,7 +23,7 @@ export const Differences = ({ title, differences, beforeLabel }: DifferencesProp
     {differences.slice(0, MAX_DIFFERENCES).map((difference, i) => (
       <details key={difference.path} className={classes.record} open={i === 0}>
         <summary>
-          <Badge>{messages.changes[changeOf(difference)]}</Badge> <code>{difference.path}</code>
+          <Badge>{messages.changes[changeOf(difference)]}</Badge> <Path text={difference.path} />
         </summary>
         <dl className={classes.versions}>
           <Version label={beforeLabel} path={difference.path} value={difference.before} />
@@ -36,6 +36,21 @@ export const Differences = ({ title, differences, beforeLabel }: DifferencesProp
     )}
   </section>
 );
+
+/** A path of the tree, or the index, key, and field of a document with the field first. */
+const Path = ({ text }: { text: string }) => {
+  const [, target, key, field] = /^(\S+) (.+) (\S+)$/.exec(text) ?? [];
+  return field === undefined ? (
+    <code>{text}</code>
+  ) : (
+    <>
+      <code>{field}</code>
+      <span className={classes.documentKey} title={key}>
+        {target} · {key}
+      </span>
+    </>
+  );
+};
 
 const Version = ({ label, path, value }: { label: string; path: string; value: DebugValue | undefined }) => (
   <div>

@@ -69,6 +69,8 @@ export const defaultText = ({ default: value }: Pick<Node, 'default'>): string |
 const emptyText = ({ node, isPatch = false }: InputProps, none = ''): string =>
   isPatch ? formMessages.unchanged : (defaultText(node) ?? none);
 
+const isDate = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+
 const MAX_LINE_LENGTH = 80;
 const formatHint = (node: StringNode, value: string): string | undefined => {
   if (node.format === 'duration') return value === '' ? formMessages.durationHint : formatIsoDuration(value);
@@ -100,6 +102,10 @@ export const StringInput = (props: InputProps<StringNode>) => {
         }),
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange(event.currentTarget.value === '' ? undefined : event.currentTarget.value),
+    // A date means midnight UTC.
+    onBlur: () => {
+      if (node.format === 'date-time' && !props.readOnly && isDate(value)) onChange(`${value}T00:00:00Z`);
+    },
   };
   return isLong ? <Textarea {...input} autosize minRows={2} maxRows={10} /> : <TextInput {...input} />;
 };
