@@ -87,6 +87,13 @@ const chunkGroups = [
     minShareCount: 2,
     test: /apps.console.src.(?:features.explorer.(?!queries|messages)|shared.documents)/,
   },
+  // Small helpers of pages, which would be a file each.
+  {
+    name: 'helpers',
+    priority: 2,
+    minShareCount: 2,
+    test: /apps.console.src.shared.(?:ui.closes-panel|api.(?:error-text|save-file))/,
+  },
   // Small parts of the frame that its lazy parts use, too.
   {
     name: 'frame',

@@ -39,7 +39,10 @@ export const ResultsHead = ({ response, hasFailed, indexName, fields, explorer, 
                 size={28}
                 aria-label={messages.view.export}
                 onClick={() =>
-                  saveFile(`${indexName}.csv`, new Blob([resultsCsv(result?.rows ?? [], columns.visible)], { type: 'text/csv' }))
+                  saveFile(
+                    `${indexName}.csv`,
+                    new Blob([resultsCsv(result?.rows ?? [], columns.visible)], { type: 'text/csv' }),
+                  )
                 }
               >
                 <IconDownload size={15} aria-hidden />
