@@ -31,7 +31,7 @@ const PAGE_ICONS =
   'Icon(?:ArrowBackUp|Bug|CursorText|DatabaseImport|Download|InfoCircle|PlayerPlay|Restore|TextScan2|Upload)\\.';
 /** Icons that several pages share, but neither the first load of a list nor that of the explorer. */
 const OTHER_ICONS =
-  'Icon(?:ArrowUpRight|ChevronUp|CircleDashed|CircleMinus|CircleX|FileText|Loader2|Minus|PlugConnectedX|Transfer)\\.';
+  'Icon(?:ArrowUpRight|ChevronUp|CircleCheck|CircleDashed|CircleMinus|CircleX|CopyPlus|FileText|Loader2|Minus|PlugConnectedX|Transfer)\\.';
 
 /**
  * A page loads few files: modules that most pages need share a chunk. Without groups every icon and component that two

@@ -114,6 +114,7 @@ const OTHER_PAGES: readonly (() => Promise<unknown>)[] = [
       import('../../shared/graph/graph-canvas'),
       import('../../features/map/map-table'),
       import('../../features/explorer/results/results-map'),
+      import('../../features/explorer/model/save-results'),
       import('../../features/explorer/results/virtual-cards'),
     ]),
   () => import('../../features/explorer/results/virtual-rows'),

@@ -16,6 +16,7 @@ export const messages = {
   view: {
     label: 'View',
     export: 'Export this page as CSV',
+    exportFailed: "Couldn't export the results",
     table: 'Table',
     cards: 'Cards',
     map: 'Map',

@@ -1,11 +1,10 @@
 import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core';
 import { IconChartBar, IconDownload } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { saveFile } from '../../../shared/api/save-file';
 import type { ApiResponse } from '../../../shared/api/send';
 import type { FieldInfo } from '../../../shared/documents/fields';
+import { notify } from '../../../shared/ui/notify';
 import classes from '../explorer.module.css';
-import { resultsCsv } from '../model/csv';
 import { suggestedFacets, type View } from '../model/state';
 import type { Explorer } from '../model/use-explorer';
 import { ColumnMenu } from './column-menu';
@@ -26,6 +25,10 @@ interface Props {
 /** The summary of the results, and the controls of their view. */
 export const ResultsHead = ({ response, hasFailed, indexName, fields, explorer, resultView }: Props) => {
   const { result, view, point, columns } = resultView;
+  const exportResults = () =>
+    import('../model/save-results')
+      .then(({ saveResults }) => saveResults(indexName, result?.rows ?? [], columns.visible))
+      .catch((error: unknown) => notify.failed(error, messages.view.exportFailed));
   return (
     <header className={classes.resultsHead}>
       <ResultSummary response={response} result={result} hasFailed={hasFailed} />
@@ -38,12 +41,7 @@ export const ResultsHead = ({ response, hasFailed, indexName, fields, explorer, 
                 variant="default"
                 size={28}
                 aria-label={messages.view.export}
-                onClick={() =>
-                  saveFile(
-                    `${indexName}.csv`,
-                    new Blob([resultsCsv(result?.rows ?? [], columns.visible)], { type: 'text/csv' }),
-                  )
-                }
+                onClick={() => void exportResults()}
               >
                 <IconDownload size={15} aria-hidden />
               </ActionIcon>
