@@ -301,7 +301,7 @@ export class TaskService {
     return subject !== user.subject && (await this.hasUserPermissions(connectionId, user));
   }
 
-  /** True also for a connection that was deleted meanwhile. */
+  /** Also true if the connection has been deleted in the meantime. */
   private async hasUserPermissions(connectionId: string, user: User): Promise<boolean> {
     try {
       return hasUserPermissions(await this.options.connections.get(connectionId, user));
