@@ -79,7 +79,8 @@ describe('the best of terms', () => {
           const text = makeTexts(7);
           const documents = Array.from({ length: DOCUMENTS }, (__, i) => ({
             id: String(i),
-            title: text(8),
+            // A word that only one of the fields has.
+            title: i % 40 === 0 ? `${text(8)} title7` : text(8),
             body: text(120),
             number: i % 10,
             size: i % 97 === 0 ? null : (i * 7919) % 10_007,
@@ -88,7 +89,11 @@ describe('the best of terms', () => {
           await index.write(upload(documents.slice(0, 6500)));
           for (let i = 6500; i < DOCUMENTS; i += 500) await index.write(upload(documents.slice(i, i + 500)));
           const word = fc.integer({ min: 0, max: WORDS * 1.02 }).map((n) => `w${Math.floor((n / WORDS) ** 3 * WORDS)}`);
-          const boosted = fc.tuple(word, fc.constantFrom('', '', '^2', '^0.1', '^0', '^1000', '^0.0000001'));
+          const suffix = fc.constantFrom('', '', '^2', '^0.1', '^0', '^1000', '^0.0000001', '~1');
+          const boosted = fc.oneof(
+            { weight: 9, arbitrary: fc.tuple(word, suffix) },
+            { weight: 1, arbitrary: fc.constantFrom(['title8~1'], ['title7']) },
+          );
           const request = fc.record({
             queryType: fc.constant('full' as const),
             search: fc

@@ -35,10 +35,11 @@ export class ScoredPostings {
   readonly norms: Uint8Array;
   /** The documents of a frequent term; undefined if they have to be decoded. */
   readonly documents: Bitset | undefined;
-  /** The first block that does not end before the current window. */
-  private block = 0;
+  /** The first block that does not end before the current window; in a list with one block, the first such posting. */
+  private position = 0;
+  /** An upper bound for each block; in a list with one block, the score of each posting. */
   private readonly bounds: Float64Array;
-  /** Index in `bounds` of the first block's bound. */
+  /** Index in `bounds` of the first bound. */
   private readonly start: number;
 
   private constructor(
@@ -49,10 +50,11 @@ export class ScoredPostings {
     this.norms = cursor.reader.norms;
     this.documents = cursor.reader.documentSet(cursor.ordinal);
     const { blocks } = cursor;
-    const { values, start } = buffer.allocate(blocks);
+    if (blocks === 1) cursor.load(0);
+    const { values, start } = buffer.allocate(blocks === 1 ? cursor.size : blocks);
     this.bounds = values;
     this.start = start;
-    this.segmentBound = blocks === 1 ? this.boundSingleBlock() : this.boundBlocks();
+    this.segmentBound = blocks === 1 ? this.scorePostings() : this.boundBlocks();
   }
 
   /** Opens the terms that the segment has. Invalidates what was opened with the same buffer before. */
@@ -66,16 +68,15 @@ export class ScoredPostings {
     return opened;
   }
 
-  /** A term with one block has no stored maxima: its maximum score is computed. */
-  private boundSingleBlock(): number {
-    const { cursor, norms, scorer } = this;
-    cursor.load(0);
+  /** A list with one block has no stored maxima, and its few postings are scored. Returns the maximum score. */
+  private scorePostings(): number {
+    const { cursor, norms, scorer, bounds, start } = this;
     let max = 0;
     for (let i = 0; i < cursor.size; i++) {
       const score = scorer.score(cursor.freqs[i]!, norms[cursor.docs[i]!]!);
+      bounds[start + i] = score;
       if (score > max) max = score;
     }
-    this.bounds[this.start] = max;
     return max;
   }
 
@@ -91,26 +92,38 @@ export class ScoredPostings {
     return max;
   }
 
-  /** Upper bound of the scores in a block. */
-  boundOf(block: number): number {
+  /** Upper bound of the scores in a block of a list with several. */
+  private boundOf(block: number): number {
     return this.bounds[this.start + block]!;
-  }
-
-  private lastDocOf(block: number): number {
-    const { cursor } = this;
-    return cursor.blocks === 1 ? cursor.docs[cursor.size - 1]! : cursor.lastDocOf(block);
   }
 
   /** Sets `windowBound` for the documents [from, to). Windows must be entered in ascending order. */
   enter(from: number, to: number): void {
-    const { blocks } = this.cursor;
-    while (this.block < blocks && this.lastDocOf(this.block) < from) this.block++;
+    const { cursor } = this;
+    if (cursor.blocks === 1) {
+      this.enterPostings(from, to);
+      return;
+    }
+    const { blocks } = cursor;
+    while (this.position < blocks && cursor.lastDocOf(this.position) < from) this.position++;
     this.windowBound = 0;
-    for (let block = this.block; block < blocks; block++) {
-      if (block > this.block && this.lastDocOf(block - 1) >= to - 1) break;
+    for (let block = this.position; block < blocks; block++) {
+      if (block > this.position && cursor.lastDocOf(block - 1) >= to - 1) break;
       const bound = this.boundOf(block);
       if (bound > this.windowBound) this.windowBound = bound;
     }
+  }
+
+  /** The same for a list with one block: in most windows, a rare term has no posting, and the bound is 0. */
+  private enterPostings(from: number, to: number): void {
+    const { bounds, start } = this;
+    const { docs, size } = this.cursor;
+    let at = this.position;
+    while (at < size && docs[at]! < from) at++;
+    let max = 0;
+    for (; at < size && docs[at]! < to; at++) max = Math.max(max, bounds[start + at]!);
+    this.position = at;
+    this.windowBound = max;
   }
 
   /** Moves to a document, or to a later one if the term does not have it. Documents must come in ascending order. */
