@@ -6,6 +6,7 @@ export * from './documents/index.js';
 export * from './errors/bodies.js';
 export * from './errors/error-path.js';
 export * from './errors/search-error.js';
+export * from './limits/capacity.js';
 export * from './limits/object-quota.js';
 export * from './limits/request-limits.js';
 export * from './limits/service-quotas.js';

@@ -1,4 +1,4 @@
-import { printJson, type DebugDifference, type DebugValue } from '@searchdeck/contract';
+import { countOf, printJson, type DebugDifference, type DebugValue } from '@searchdeck/contract';
 import type { CaseResult } from './run-case.js';
 
 /** Maximum number of characters of a printed value. */
@@ -40,17 +40,15 @@ function differenceLines({ path, before, after }: DebugDifference): string[] {
   ];
 }
 
-const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
-
 /** The result of a case as text: expected values after a minus sign, those of the service after a plus sign. */
 export function printedResult(file: string, { differences, errors }: CaseResult): string {
   if (differences.length === 0) return `passed  ${file}\n`;
   const surplus = differences.length - MAX_DIFFERENCES;
   return [
-    `failed  ${file}: ${plural(differences.length, 'difference')}`,
+    `failed  ${file}: ${countOf(differences.length, 'difference')}`,
     ...errors.map((error) => `  ${error}`),
     ...differences.slice(0, MAX_DIFFERENCES).flatMap(differenceLines),
-    ...(surplus > 0 ? [`  … and ${plural(surplus, 'more difference')}`] : []),
+    ...(surplus > 0 ? [`  … and ${countOf(surplus, 'more difference')}`] : []),
     '',
   ].join('\n');
 }

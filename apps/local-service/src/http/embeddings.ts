@@ -16,7 +16,7 @@ interface EmbeddingsRequest {
   isBase64: boolean;
 }
 
-const invalidParameter = (message: string, target: string): SearchError =>
+const invalidRequest = (message: string, target: string): SearchError =>
   badRequest(message, { code: 'InvalidRequestParameter', target });
 
 const isTextList = (value: unknown): value is string[] =>
@@ -28,19 +28,19 @@ function readRequest(body: unknown, dimensions: number): EmbeddingsRequest {
   const { input, model, encoding_format: format, dimensions: requestedDimensions } = members;
   const texts = typeof input === 'string' ? [input] : input;
   if (!isTextList(texts)) {
-    throw invalidParameter(
+    throw invalidRequest(
       "'input' must be a string or a list of strings, none of them empty; lists of tokens are not supported.",
       'input',
     );
   }
   if (texts.length > MAX_TEXTS) {
-    throw invalidParameter(`'input' must have at most ${MAX_TEXTS} texts, but has ${texts.length}.`, 'input');
+    throw invalidRequest(`'input' must have at most ${MAX_TEXTS} texts, but has ${texts.length}.`, 'input');
   }
   if (requestedDimensions != null && requestedDimensions !== dimensions) {
-    throw invalidParameter(`'dimensions' must be ${dimensions}, the only size of the local model.`, 'dimensions');
+    throw invalidRequest(`'dimensions' must be ${dimensions}, the only size of the local model.`, 'dimensions');
   }
   if (format != null && format !== 'float' && format !== 'base64') {
-    throw invalidParameter("'encoding_format' must be float or base64.", 'encoding_format');
+    throw invalidRequest("'encoding_format' must be float or base64.", 'encoding_format');
   }
   return { texts, model: typeof model === 'string' ? model : 'local', isBase64: format === 'base64' };
 }

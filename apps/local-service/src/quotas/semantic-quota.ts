@@ -1,4 +1,4 @@
-import { badRequest, SearchError } from '@searchdeck/contract';
+import { badRequest, PARAMETER_NAME, SearchError } from '@searchdeck/contract';
 import type { ServiceRecord } from '../store/services.js';
 
 const NOT_ENABLED = 'Semantic search is not enabled for this service.';
@@ -23,7 +23,7 @@ export class SemanticQuota {
   /** Throws SearchError 400 when the service has no semantic search. */
   check(service: ServiceRecord): void {
     if (this.planOf(service) === 'disabled') {
-      throw badRequest(`${NOT_ENABLED}\r\nParameter name: queryType`, {
+      throw badRequest(`${NOT_ENABLED}${PARAMETER_NAME}queryType`, {
         code: 'FeatureNotSupportedInService',
         target: 'queryType',
         details: [{ code: 'SemanticQueriesNotAvailable', message: NOT_ENABLED }],

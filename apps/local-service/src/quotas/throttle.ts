@@ -1,6 +1,8 @@
 import {
+  capacityOf,
   isDocumentOperation,
   SearchError,
+  searchUnitsOf,
   serviceTooBusy,
   throttles,
   type Operation,
@@ -13,16 +15,6 @@ interface Bucket {
   tokens: number;
   at: number;
 }
-interface Capacity {
-  replicaCount?: number | null;
-  partitionCount?: number | null;
-}
-
-const searchUnits = ({ resource }: ServiceRecord): number => {
-  const { replicaCount, partitionCount } = (resource['properties'] ?? {}) as Capacity;
-  return (replicaCount ?? 1) * (partitionCount ?? 1);
-};
-
 /**
  * Token buckets by service and operation, which hold the requests of one period. Definition requests beyond their rate are 429 and
  * document requests 503, both with Retry-After in whole seconds (service-behavior §11 and §12).
@@ -58,7 +50,7 @@ export class Throttle {
         ? throttles[operation.id]
         : undefined;
     if (rate === undefined) return;
-    const units = searchUnits(service);
+    const units = searchUnitsOf(capacityOf(service.resource));
     const waitSeconds = this.secondsUntilAdmission(
       `${service.id}/${readsOrWritesDocuments ? 'documents' : operation.id}`,
       {

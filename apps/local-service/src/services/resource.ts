@@ -1,4 +1,5 @@
 import {
+  capacityOf,
   toServiceResponse,
   searchServiceType,
   objectQuota,
@@ -36,11 +37,11 @@ export const objectQuotaOf = (service: ServiceRecord, kind: Pick<ResourceKind, '
 /** Storage quota of all indexes of the service, in bytes. */
 export const storageQuotaOf = ({ app, service }: { app: ServiceContext; service: ServiceRecord }): number =>
   (app.config.storageBytesPerPartition ?? limitsOf(service).storageBytesPerPartition) *
-  (propertiesOf(service).partitionCount ?? 1);
+  capacityOf(resourceOf(service)).partitions;
 
 /** Quota of the vector indexes of the service, in bytes. */
 export const vectorIndexQuotaOf = (service: ServiceRecord): number =>
-  limitsOf(service).vectorIndexBytesPerPartition * (propertiesOf(service).partitionCount ?? 1);
+  limitsOf(service).vectorIndexBytesPerPartition * capacityOf(resourceOf(service)).partitions;
 
 export const resourceIdOf = (service: ServiceRecord): string =>
   `/subscriptions/${service.subscriptionId}/resourceGroups/${service.resourceGroup}/providers/${searchServiceType}/${service.name}`;

@@ -212,7 +212,12 @@ test('a run names what cannot be read, without credentials', async () => {
       /--allow-outbound https:\/\/test\.blob\.storage\.example\.com /,
     ],
     ['unreachable', `BlobEndpoint=http://127.0.0.1:1/${storage.accountName};${account}`, 'c', /did not respond\.$/],
-    ['malformed', 'AccountKey=x', 'c', /^The connection string of the storage account is not valid\.$/],
+    [
+      'malformed',
+      'AccountKey=x',
+      'c',
+      /^The connection string of the storage account is not valid\. AccountKey requires AccountName\.$/,
+    ],
     ['identity', 'ResourceId=/subscriptions/x', 'c', /a data source with a managed identity/],
   ];
   for (const [name, connectionString, container, message] of cases) {

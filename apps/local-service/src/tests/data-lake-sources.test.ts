@@ -150,7 +150,12 @@ test('a run names what cannot be read, without credentials', async () => {
       /for the container 'files', not for 'c'\.$/,
     ],
     ['unreachable', `DfsEndpoint=http://127.0.0.1:1/lake;${account}`, 'c', /did not respond\.$/],
-    ['malformed', 'AccountKey=x', 'c', /^The connection string of the storage account is not valid\.$/],
+    [
+      'malformed',
+      'AccountKey=x',
+      'c',
+      /^The connection string of the storage account is not valid\. AccountKey requires AccountName\.$/,
+    ],
     ['identity', 'ResourceId=/subscriptions/x', 'c', /a data source with a managed identity/],
   ];
   for (const [name, connectionString, container, message] of cases) {

@@ -95,7 +95,12 @@ test('a run names what cannot be read, without credentials', async () => {
       `DefaultEndpointsProtocol=https;${account};EndpointSuffix=storage.example.com`,
       /--allow-outbound https:\/\/test\.table\.storage\.example\.com /,
     ],
-    ['malformed', 'AccountKey=x', /^The connection string of the storage account is not valid\.$/],
+    ['endpoint', 'AccountName=a;SharedAccessSignature=sv=x', /SharedAccessSignature requires an endpoint, such as /],
+    [
+      'malformed',
+      'AccountKey=x',
+      /^The connection string of the storage account is not valid\. AccountKey requires AccountName\.$/,
+    ],
   ];
   for (const [name, connectionString, message] of cases) {
     await index(name, { credentials: { connectionString } });

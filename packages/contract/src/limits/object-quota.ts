@@ -1,4 +1,5 @@
 import type { HostingMode, SkuName } from '../management/enumerations.js';
+import { capacityOf } from './capacity.js';
 
 /** Number of objects of one kind that a service may have. service-behavior §11. */
 export interface ObjectQuota {
@@ -56,5 +57,5 @@ export const synonymMapQuota: ObjectQuota = {
 export function objectQuota({ quota }: { quota: ObjectQuota }, sku: SkuName, options: SkuOptions = {}): number {
   const { highDensity } = quota;
   if (highDensity === undefined || !isHighDensity(sku, options)) return quota.bySku[sku];
-  return Math.min(highDensity.perPartition * (options.partitionCount ?? 1), highDensity.maximum);
+  return Math.min(highDensity.perPartition * capacityOf({ properties: options }).partitions, highDensity.maximum);
 }

@@ -9,6 +9,7 @@ export const embeddingSkill = defineSkill({
   group: 'Models',
   description: 'Generates vectors for text with a deployed embedding model.',
   isDocumented: true,
+  modelField: 'resourceUri',
   fields: {
     ...cloudLlmFields(
       enumOf(embeddingModelNames, { description: 'Name of the deployed model.', isOpen: true }) as Schema<

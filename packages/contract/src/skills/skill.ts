@@ -112,6 +112,8 @@ export interface SkillKind<Type extends string = string> {
   check?: SkillCheck;
   /** Uses the attached AI service account. */
   isBillable?: boolean;
+  /** The optional field without which the skill has no model. */
+  modelField?: string;
 }
 
 export type SkillFields = Readonly<Record<string, FieldOf<unknown, boolean> | (Node & Typed<unknown>)>>;

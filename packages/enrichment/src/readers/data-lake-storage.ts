@@ -43,11 +43,11 @@ function endpointOf(settings: ReadonlyMap<string, string>, container: string): E
   }
   const [accountName, accountKey] = [settings.get('accountname'), settings.get('accountkey')];
   const signature = settings.get('sharedaccesssignature');
-  if (accountKey !== undefined && accountName === undefined) throw invalidStorageConnection();
+  if (accountKey !== undefined && accountName === undefined) throw invalidStorageConnection(settings);
   const blobs = settings.get('blobendpoint');
   const files = settings.get('dfsendpoint');
   if (files === undefined && blobs === undefined) {
-    if (accountName === undefined) throw invalidStorageConnection();
+    if (accountName === undefined) throw invalidStorageConnection(settings);
     const protocol = settings.get('defaultendpointsprotocol') ?? 'https';
     const url = parseUrl(
       `${protocol}://${accountName}.dfs.${settings.get('endpointsuffix') ?? DEFAULT_ENDPOINT_SUFFIX}`,

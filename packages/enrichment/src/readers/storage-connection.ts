@@ -7,8 +7,20 @@ const CREDENTIALS = ['accountkey', 'sharedaccesssignature', 'usedevelopmentstora
 export const DEFAULT_ENDPOINT_SUFFIX = 'core.windows.net';
 const ENDPOINTS = ['endpointsuffix', 'blobendpoint', 'tableendpoint'];
 
-export const invalidStorageConnection = (): DataSourceError =>
-  new DataSourceError('invalidConnection', 'The connection string of the storage account is not valid.');
+/** Names a missing setting. Values are not part of the message, because they can be credentials. */
+export function invalidStorageConnection(settings: ReadonlyMap<string, string> = new Map()): DataSourceError {
+  const hasEndpoint = settings.has('blobendpoint') || settings.has('tableendpoint') || settings.has('dfsendpoint');
+  const advice =
+    settings.has('accountkey') && !settings.has('accountname')
+      ? ' AccountKey requires AccountName.'
+      : settings.has('sharedaccesssignature') && !hasEndpoint
+        ? ' SharedAccessSignature requires an endpoint, such as BlobEndpoint or TableEndpoint.'
+        : '';
+  return new DataSourceError(
+    'invalidConnection',
+    `The connection string of the storage account is not valid.${advice}`,
+  );
+}
 
 /** The name of the storage account of a URL. Local URLs have it in the path, others in the host name. */
 export const accountNameOf = ({ pathname, hostname }: URL): string => pathname.split('/')[1] || hostname.split('.')[0]!;
@@ -58,6 +70,6 @@ export function connectStorage<T>(settings: ReadonlyMap<string, string>, create:
     return create(clientConnectionString(settings));
   } catch (error) {
     if (error instanceof DataSourceError) throw error;
-    throw invalidStorageConnection();
+    throw invalidStorageConnection(settings);
   }
 }

@@ -1,5 +1,5 @@
 import type { SearchError } from '@searchdeck/contract';
-import { badRequest, isObject } from '@searchdeck/contract/core';
+import { badRequest, countOf, isObject } from '@searchdeck/contract/core';
 import { readBody } from '../read-body.js';
 
 /** The function that calls an endpoint; compatible with the global `fetch`. */
@@ -68,7 +68,7 @@ export async function callEndpoint(fetch: Fetch, call: OutboundCall, vectorizer:
     if (timeout.aborted) {
       const seconds = call.timeoutMs / 1000;
       throw vectorizationFailed(
-        `Could not complete vectorization action. The vectorization endpoint did not respond within ${seconds} second${seconds === 1 ? '' : 's'}.`,
+        `Could not complete vectorization action. The vectorization endpoint did not respond within ${countOf(seconds, 'second')}.`,
         vectorizer,
         error,
       );

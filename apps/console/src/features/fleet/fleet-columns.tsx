@@ -1,3 +1,4 @@
+import { capacityOf, searchUnitsOf } from '@searchdeck/contract';
 import { Link } from 'react-router';
 import { counterLabels } from '../../shared/format/counter-labels';
 import { formatBytes, formatNumber, formatShare } from '../../shared/format/format';
@@ -5,7 +6,7 @@ import type { DataColumn } from '../../shared/ui/data-table-types';
 import classes from './fleet.module.css';
 import { ConnectLink } from './connect-link';
 import { columnMessages as texts } from './messages';
-import { capacityOf, isUpgradable, searchUnitsOf, statusOf, type FleetService } from './model/fleet';
+import { isUpgradable, statusOf, type FleetService } from './model/fleet';
 import type { Usage } from './use-usage';
 
 /** The counter with the largest share of its quota. */

@@ -1,5 +1,5 @@
 import { Button, Modal, NativeSelect } from '@mantine/core';
-import { skuLimits, SkuName } from '@searchdeck/contract';
+import { capacityOf, searchUnitsOf, skuLimits, SkuName } from '@searchdeck/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { formatNumber } from '../../shared/format/format';
@@ -10,7 +10,7 @@ import { notify } from '../../shared/ui/notify';
 import { RequestPreview } from '../../shared/ui/request-preview';
 import classes from './fleet.module.css';
 import { actionMessages, scaleMessages as texts } from './messages';
-import { capacityOf, isProduction, parametersOf, searchUnitsOf, type FleetService } from './model/fleet';
+import { isProduction, parametersOf, type FleetService } from './model/fleet';
 import { scalePlan, type CapacityChange } from './model/scale';
 import { updateRequestText, updateService, useChangeServices } from './use-change-services';
 

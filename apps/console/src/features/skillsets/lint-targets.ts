@@ -86,6 +86,21 @@ export const dimensionMismatches: LintRule = (graph) =>
     ];
   });
 
+/** Skills that cannot run because they have no model. */
+export const missingModels: LintRule = ({ draft }) =>
+  draft.skills.flatMap(({ name, target, missingModelField }): LintFinding[] =>
+    missingModelField === undefined
+      ? []
+      : [
+          {
+            severity: 'warning',
+            message: lintMessages.missingModel(name, missingModelField),
+            node: target,
+            target: `${target}.${missingModelField}`,
+          },
+        ],
+  );
+
 /** Skills that are billed, while no account is attached. */
 export const billableSkills: LintRule = ({ draft }) => {
   const billable = draft.skills.filter(({ kind }) => kind?.isBillable === true);

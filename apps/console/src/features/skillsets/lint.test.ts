@@ -27,6 +27,13 @@ describe('the lint of a skillset', () => {
     expect(messagesOf(chunking)).toEqual([]);
   });
 
+  it('finds embedding skills without a model', () => {
+    const skills = [split, { ...embed, resourceUri: undefined }];
+    expect(lint(graphOf({ ...chunking, skills }))).toMatchObject([
+      { severity: 'warning', message: 'embed has no model. Set resourceUri.', target: 'skills[1].resourceUri' },
+    ]);
+  });
+
   it('finds inputs that nothing produces, and corrects them', () => {
     const wrong = {
       ...chunking,
@@ -277,6 +284,7 @@ describe('the lint of a skillset', () => {
     const skills = Array.from({ length: 200 }, (_, i) => ({
       '@odata.type': i === 199 ? EMBED : LANGUAGE,
       name: `s${i}`,
+      resourceUri: i === 199 ? 'https://models.example.com' : undefined,
       inputs: [{ name: 'text', source: i === 0 ? '/document/content' : `/document/o${i - 1}` }],
       outputs: [{ name: i === 199 ? 'embedding' : 'languageCode', targetName: `o${i}` }],
     }));

@@ -2,7 +2,7 @@ import { distinct } from '../../shared/definition/check';
 import type { Finding } from '../../shared/definition/positions';
 import { nodeAt, type DesignNode, type EnrichmentGraph, type InputPort } from './enrichment-graph';
 import type { LintFinding, LintRule } from './lint-finding';
-import { billableSkills, dimensionMismatches, missingFields, typeMismatches } from './lint-targets';
+import { billableSkills, dimensionMismatches, missingFields, missingModels, typeMismatches } from './lint-targets';
 import { assumedFields, duplicateOutputs, unknownSources, unreachableContexts } from './lint-paths';
 import { cycles } from './lint-cycles';
 import { collectionsAsValues } from './lint-inputs';
@@ -21,6 +21,7 @@ const rules: readonly LintRule[] = [
   unusedSkills,
   unusedOutputs,
   assumedFields,
+  missingModels,
   billableSkills,
 ];
 const order: readonly LintFinding['severity'][] = ['error', 'warning', 'info'];

@@ -52,6 +52,7 @@ export const lintMessages = {
     `${path} is ${typeName(value)}, but ${field} is ${fieldType}.`,
   dimensions: (skill: string, actual: number, field: string, expected: number) =>
     `${skill} produces ${actual} dimensions, but ${field} has ${expected}.`,
+  missingModel: (name: string, field: string) => `${name} has no model. Set ${field}.`,
   billable: (names: readonly string[]) =>
     `${plural(names.length, 'billable skill')} (${formatListStart(names, MAX_LISTED)}) can use only the free daily quota, because no AI services account is attached.`,
   use: (value: string) => `Use ${value}`,

@@ -28,6 +28,8 @@ export interface DraftSkill {
   outputs: readonly DraftOutput[];
   /** Size of the vectors that the skill is configured to produce. */
   dimensions: number | undefined;
+  /** The field that must name the skill's model, if it is empty. */
+  missingModelField: string | undefined;
 }
 export interface DraftSelector {
   target: string;
@@ -72,12 +74,14 @@ const inputsOf = (value: unknown, target: string): DraftInput[] =>
 const skillOf = (skill: Member, index: number): DraftSkill => {
   const target = `skills[${index}]`;
   const type = text(skill['@odata.type']);
+  const kind = skillByType(type);
+  const { modelField } = kind ?? {};
   return {
     target,
     index,
     name: text(skill['name']) || `#${index + 1}`,
     type,
-    kind: skillByType(type),
+    kind,
     context: text(skill['context']) || ROOT_PATH,
     inputs: inputsOf(skill['inputs'], `${target}.inputs`),
     outputs: members(skill['outputs']).map((output, i) => ({
@@ -86,6 +90,7 @@ const skillOf = (skill: Member, index: number): DraftSkill => {
       targetName: text(output['targetName']) || text(output['name']),
     })),
     dimensions: typeof skill['dimensions'] === 'number' ? skill['dimensions'] : undefined,
+    missingModelField: modelField !== undefined && text(skill[modelField]) === '' ? modelField : undefined,
   };
 };
 

@@ -21,6 +21,7 @@ export const chunking = {
       '@odata.type': EMBED,
       name: 'embed',
       context: '/document/chunks/*',
+      resourceUri: 'https://models.example.com',
       dimensions: 512,
       inputs: [{ name: 'text', source: '/document/chunks/*' }],
       outputs: [{ name: 'embedding', targetName: 'vector' }],

@@ -1,4 +1,10 @@
-import { badRequest, type SearchIndex, type SemanticConfiguration, NO_ERROR_CODE } from '@searchdeck/contract';
+import {
+  badRequest,
+  NO_ERROR_CODE,
+  PARAMETER_NAME,
+  type SearchIndex,
+  type SemanticConfiguration,
+} from '@searchdeck/contract';
 import type { SearchRequest } from '@searchdeck/engine';
 import {
   invalidParameter,
@@ -50,7 +56,7 @@ function configurationOf(request: SearchRequest, index: SearchIndex): SemanticCo
   const configuration = index.semantic?.configurations?.find((each) => each?.name === name);
   if (configuration == null) {
     const message = `Unknown semantic configuration '${name}'.`;
-    throw badRequest(`${message}\r\nParameter name: semanticConfiguration`, {
+    throw badRequest(`${message}${PARAMETER_NAME}semanticConfiguration`, {
       code: NO_ERROR_CODE,
       target: 'semanticConfiguration',
       details: [{ code: 'UnknownSemanticConfiguration', message }],

@@ -1,6 +1,7 @@
 import {
   checkService,
   conflict,
+  countOf,
   defaultServiceProperties,
   dialectText,
   mergeServiceUpdate,
@@ -135,7 +136,7 @@ const checkServiceQuota = (call: Call, { sku, location }: SearchServiceResource)
     );
   if (countedServices.length < quota) return;
   throw conflict(
-    `Service quota has been exceeded for this subscription. The subscription may have ${quota} search service${quota === 1 ? '' : 's'} of the SKU '${sku.name}' in '${location}'. Delete one or use a different SKU.`,
+    `Service quota has been exceeded for this subscription. The subscription may have ${countOf(quota, 'search service')} of the SKU '${sku.name}' in '${location}'. Delete one or use a different SKU.`,
     { code: 'ServiceQuotaExceeded', target: 'sku.name' },
   );
 };

@@ -1,4 +1,5 @@
 import type { ErrorDetail } from '../../errors/search-error.js';
+import { capacityOf, searchUnitsOf } from '../../limits/capacity.js';
 import { MAX_SEARCH_UNITS, skuLimits } from '../../limits/sku-limits.js';
 import type { SearchServiceResource, SearchServiceUpdateBody } from '../../management/search-service.js';
 import { isUserAssignedIdentityId } from '../../values/resource-id.js';
@@ -83,7 +84,7 @@ const checkCapacity = (next: SearchServiceResource, f: ServiceFindings): void =>
         : `The property 'partitionCount' must be one of ${limits.partitionCounts.join(', ')} for ${owner}; it is ${partitionCount}.`,
     );
   }
-  const searchUnits = (replicaCount ?? 1) * (partitionCount ?? 1);
+  const searchUnits = searchUnitsOf(capacityOf({ properties: { replicaCount, partitionCount } }));
   if (f.list.length === 0 && searchUnits > MAX_SEARCH_UNITS) {
     f.add(
       'properties.replicaCount',

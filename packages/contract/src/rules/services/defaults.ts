@@ -1,3 +1,4 @@
+import { DEFAULT_CAPACITY } from '../../limits/capacity.js';
 import type { SearchServicePropertiesBody, SearchServiceResource } from '../../management/search-service.js';
 
 /**
@@ -5,8 +6,8 @@ import type { SearchServicePropertiesBody, SearchServiceResource } from '../../m
  * set options conflict with disableLocalAuth.
  */
 export const defaultServiceProperties = (): SearchServicePropertiesBody => ({
-  replicaCount: 1,
-  partitionCount: 1,
+  replicaCount: DEFAULT_CAPACITY.replicas,
+  partitionCount: DEFAULT_CAPACITY.partitions,
   hostingMode: 'Default',
   computeType: 'Default',
   publicNetworkAccess: 'Enabled',

@@ -1,3 +1,4 @@
+export { authenticationModeOf, authenticationModes, type AuthenticationMode } from './authentication-mode.js';
 export { checkService, encryptionCompliance, needsProvisioning, type ServiceRuleContext } from './check-service.js';
 export { checkSharedPrivateLink } from './check-shared-link.js';
 export { defaultServiceProperties, toServiceResponse } from './defaults.js';

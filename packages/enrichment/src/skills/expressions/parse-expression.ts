@@ -32,7 +32,7 @@ interface Token {
   text: string;
 }
 
-const invalidExpression = (text: string, reason: string): SearchError =>
+const invalidSkillExpression = (text: string, reason: string): SearchError =>
   badRequest(`The expression '${text}' is invalid: ${reason}`, { code: 'InvalidSkillset', target: 'source' });
 
 function tokensOf(text: string): Token[] {
@@ -42,7 +42,7 @@ function tokensOf(text: string): Token[] {
     const position = TOKEN.lastIndex;
     const groups = TOKEN.exec(text)?.groups;
     const token = Object.entries(groups ?? {}).find(([, value]) => value !== undefined);
-    if (token === undefined) throw invalidExpression(text, `unexpected character at position ${position}.`);
+    if (token === undefined) throw invalidSkillExpression(text, `unexpected character at position ${position}.`);
     tokens.push({ kind: token[0] as Token['kind'], text: token[1] });
   }
   return tokens;
@@ -60,7 +60,7 @@ class Parser {
   parse(): Expression {
     const expression = this.binary(0);
     const next = this.tokens[this.position];
-    if (next !== undefined) throw invalidExpression(this.text, `unexpected '${next.text}'.`);
+    if (next !== undefined) throw invalidSkillExpression(this.text, `unexpected '${next.text}'.`);
     return expression;
   }
 
@@ -83,7 +83,7 @@ class Parser {
   }
 
   private unary(): Expression {
-    if (++this.depth > MAX_DEPTH) throw invalidExpression(this.text, 'it is nested too deeply.');
+    if (++this.depth > MAX_DEPTH) throw invalidSkillExpression(this.text, 'it is nested too deeply.');
     const operator = this.takeSymbol(['!', '-']) as '!' | '-' | undefined;
     const expression: Expression =
       operator === undefined ? this.operand() : { kind: 'unary', operator, operand: this.unary() };
@@ -94,11 +94,11 @@ class Parser {
   private operand(): Expression {
     if (this.takeSymbol(['(']) !== undefined) {
       const expression = this.binary(0);
-      if (this.takeSymbol([')']) === undefined) throw invalidExpression(this.text, "expected ')'.");
+      if (this.takeSymbol([')']) === undefined) throw invalidSkillExpression(this.text, "expected ')'.");
       return expression;
     }
     const token = this.tokens[this.position++];
-    if (token === undefined) throw invalidExpression(this.text, 'unexpected end.');
+    if (token === undefined) throw invalidSkillExpression(this.text, 'unexpected end.');
     switch (token.kind) {
       case 'number':
         return { kind: 'literal', value: Number(token.text) };
@@ -109,10 +109,10 @@ class Parser {
       case 'word': {
         const value = LITERALS.get(token.text.toLowerCase());
         if (value !== undefined) return { kind: 'literal', value };
-        throw invalidExpression(this.text, `unknown word '${token.text}'.`);
+        throw invalidSkillExpression(this.text, `unknown word '${token.text}'.`);
       }
       case 'symbol':
-        throw invalidExpression(this.text, `unexpected '${token.text}'.`);
+        throw invalidSkillExpression(this.text, `unexpected '${token.text}'.`);
     }
   }
 }

@@ -1,4 +1,4 @@
-import { skuLimits } from '@searchdeck/contract';
+import { authenticationModeOf, capacityOf, skuLimits } from '@searchdeck/contract';
 import { formatBytes } from '../../../shared/format/format';
 import { summaryMessages as texts } from './messages';
 import { describableBody, withDefaults, type NewService } from './new-service';
@@ -14,9 +14,8 @@ export function describeService(input: NewService): Statement[] {
   const body = describableBody(input);
   if (body === undefined) return [];
   const { location, sku, identity, tags, properties } = withDefaults(body);
-  const { replicaCount, partitionCount, semanticSearch, publicNetworkAccess, networkRuleSet } = properties ?? {};
-  const replicas = replicaCount ?? 1;
-  const partitions = partitionCount ?? 1;
+  const { semanticSearch, publicNetworkAccess, networkRuleSet } = properties ?? {};
+  const { replicas, partitions } = capacityOf({ properties });
   const storage = formatBytes(skuLimits(sku.name).storageBytesPerPartition * partitions);
   const rules = networkRuleSet?.ipRules?.length ?? 0;
   const tagCount = Object.keys(tags ?? {}).length;
@@ -33,13 +32,7 @@ export function describeService(input: NewService): Statement[] {
       ...(replicas === 1 && !isFree ? { tone: 'warn' as const } : {}),
     },
     {
-      label: texts.authentication(
-        properties?.disableLocalAuth === true
-          ? 'roles'
-          : properties?.authOptions?.aadOrApiKey != null
-            ? 'apiKeysAndRoles'
-            : 'apiKeys',
-      ),
+      label: texts.authentication(authenticationModeOf({ properties })),
     },
     publicNetworkAccess === 'Enabled' || publicNetworkAccess == null
       ? { label: rules === 0 ? texts.publicAccess : texts.ipRules(rules) }

@@ -72,17 +72,6 @@ export const parametersOf = ({ subscriptionId, resourceGroup, name }: FleetServi
 export const isProduction = ({ connection, source }: FleetService): boolean =>
   (connection ?? source).environment === 'production';
 
-/** Replicas and partitions of a service. */
-export interface Capacity {
-  replicas: number;
-  partitions: number;
-}
-export const capacityOf = ({ properties }: SearchServiceResource): Capacity => ({
-  replicas: properties?.replicaCount ?? 1,
-  partitions: properties?.partitionCount ?? 1,
-});
-export const searchUnitsOf = ({ replicas, partitions }: Capacity): number => replicas * partitions;
-
 export const isUpgradable = ({ service }: FleetService): boolean =>
   service.properties?.upgradeAvailable === 'available';
 

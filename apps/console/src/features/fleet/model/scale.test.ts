@@ -1,5 +1,6 @@
+import { searchUnitsOf } from '@searchdeck/contract';
 import { describe, expect, it } from 'vitest';
-import { searchUnitsOf, type FleetService } from './fleet';
+import type { FleetService } from './fleet';
 import { scalePlan } from './scale';
 
 const fleetService = (name: string, sku: 'free' | 'basic' | 'standard', replicaCount = 1): FleetService =>

@@ -1,5 +1,5 @@
-import { checkService, mergeServiceUpdate, stableVersion } from '@searchdeck/contract';
-import { capacityOf, type Capacity, type FleetService } from './fleet';
+import { capacityOf, checkService, mergeServiceUpdate, stableVersion, type Capacity } from '@searchdeck/contract';
+import type { FleetService } from './fleet';
 
 /** Requested numbers; undefined: each service retains its own. */
 export interface RequestedCapacity {

@@ -82,8 +82,8 @@ export const ViewDropdown = ({ target, defaultOpened, search, columnIds, onApply
               <Menu.Item
                 color="red"
                 onClick={() => {
-                  run(deleteView(client, currentView.id), texts.deleted(currentView.name), texts.deleteFailed);
-                  onApply(undefined);
+                  const deletion = deleteView(client, currentView.id).then(() => onApply(undefined));
+                  run(deletion, texts.deleted(currentView.name), texts.deleteFailed);
                 }}
               >
                 {texts.delete(currentView.name)}

@@ -74,6 +74,8 @@ export const guideMessages = {
   },
   stepList: 'Steps',
   states: { done: 'Done', current: 'Current', failed: 'Failed', next: 'Not started' },
+  ofOtherUser: (name: string) =>
+    `Only ${name} can continue this rebuild, because it runs with the permissions of ${name}.`,
   starting: 'Starting',
   progress: 'Progress',
   from: (name: string, newName: string) => `${name} → ${newName}`,

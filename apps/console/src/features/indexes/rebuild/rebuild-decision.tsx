@@ -3,7 +3,6 @@ import type { SwitchMethod, TaskDecision } from '@searchdeck/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConnection } from '../../../shared/api/use-connection';
-import { useWriteDenialReason } from '../../../shared/api/use-write-denial-reason';
 import { formatNumber } from '../../../shared/format/format';
 import { decideTask } from '../../../shared/tasks/tasks-api';
 import { ErrorState } from '../../../shared/ui/error-state';
@@ -12,11 +11,12 @@ import { TypeToConfirm } from '../../../shared/ui/type-to-confirm';
 import { decisionMessages as messages, guideMessages } from './messages';
 import { reportOf, runsIndexers, type RebuildTask } from './rebuild-tasks';
 import classes from './rebuild.module.css';
+import { useTaskDenialReason } from './use-task-denial-reason';
 
 /** The result of the copy, and the ways to continue the rebuild. */
 export const RebuildDecision = ({ task }: { task: RebuildTask }) => {
   const client = useQueryClient();
-  const denialReason = useWriteDenialReason();
+  const denialReason = useTaskDenialReason(task);
   const isProduction = useConnection().environment === 'production';
   const { indexName, newIndexName } = task.input;
   const report = reportOf(task);
@@ -41,6 +41,7 @@ export const RebuildDecision = ({ task }: { task: RebuildTask }) => {
   const isDenied = denialReason !== undefined;
   return (
     <div className={classes.panel}>
+      {task.isOfOtherUser && <Note>{guideMessages.ofOtherUser(task.user.name)}</Note>}
       {report.problem !== undefined && <Note tone="danger">{report.problem}</Note>}
       <Report task={task} />
       {runsIndexers(task) && report.documents.after < report.documents.before && (

@@ -18,6 +18,7 @@ import { RebuildDecision } from './rebuild-decision';
 import { RebuildOutcome } from './rebuild-outcome';
 import { guideStepOf, guideSteps, runsIndexers, type GuideStep, type RebuildTask } from './rebuild-tasks';
 import classes from './rebuild.module.css';
+import { useTaskDenialReason } from './use-task-denial-reason';
 
 interface RebuildGuideProps {
   task: RebuildTask;
@@ -146,7 +147,7 @@ const Progress = ({ task, event, error }: ProgressProps) => {
 /** Why the rebuild stopped, and the ways to continue. */
 const StoppedRebuild = ({ task, onResumed }: RebuildGuideProps) => {
   const client = useQueryClient();
-  const denialReason = useWriteDenialReason();
+  const denialReason = useTaskDenialReason(task);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const { newIndexName } = task.input;
@@ -169,6 +170,7 @@ const StoppedRebuild = ({ task, onResumed }: RebuildGuideProps) => {
         {isFailed ? `${task.error?.message ?? ''} ${messages.failedText}` : messages.canceledText(newIndexName)}
         {runsIndexers(task) && ` ${messages.stoppedIndexers(task.input.indexers ?? [], task.input.indexName)}`}
       </Note>
+      {task.isOfOtherUser && <Note>{messages.ofOtherUser(task.user.name)}</Note>}
       {error !== undefined && <ErrorState error={error} title={messages.resumeFailed} />}
       <div className={classes.actions}>
         <CloseRebuild task={task} />

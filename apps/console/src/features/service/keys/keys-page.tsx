@@ -1,7 +1,7 @@
-import { mergeServiceUpdate } from '@searchdeck/contract';
+import { authenticationModes, mergeServiceUpdate } from '@searchdeck/contract';
 import { ChoiceList } from '../choice-list';
 import { changeMessages, keysMessages } from '../messages';
-import { authenticationModes, authenticationOf, authenticationPatch, failureModes } from '../model/authentication';
+import { authenticationOf, authenticationPatch, failureModes } from '../model/authentication';
 import { ServicePage } from '../service-page';
 import type { ServiceSettings } from '../use-service-settings';
 import { AdminKeys } from './admin-keys';

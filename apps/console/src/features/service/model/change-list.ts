@@ -1,6 +1,8 @@
 import {
+  capacityOf,
   mergeServiceUpdate,
   isSameValue,
+  searchUnitsOf,
   skuLimits,
   type SearchServicePropertiesBody,
   type SearchServiceResource,
@@ -28,10 +30,8 @@ interface Versions {
 type Describe = (versions: Versions) => DescribedChange | readonly DescribedChange[] | undefined;
 
 const propertiesOf = (service: SearchServiceResource): SearchServicePropertiesBody => service.properties ?? {};
-export const replicasOf = (service: SearchServiceResource): number => propertiesOf(service).replicaCount ?? 1;
-export const partitionsOf = (service: SearchServiceResource): number => propertiesOf(service).partitionCount ?? 1;
 export const storageOf = (service: SearchServiceResource): number =>
-  partitionsOf(service) * skuLimits(service.sku.name).storageBytesPerPartition;
+  capacityOf(service).partitions * skuLimits(service.sku.name).storageBytesPerPartition;
 
 /** A change of one value, described by its old and new text. */
 const describeValue =
@@ -45,13 +45,13 @@ const describeValue =
   };
 
 const describeReplicas: Describe = ({ before, after }) => {
-  const [from, to] = [replicasOf(before), replicasOf(after)];
+  const [from, to] = [capacityOf(before).replicas, capacityOf(after).replicas];
   if (from === to) return undefined;
   const consequence = to > from ? texts.moreReplicas : to === 1 ? texts.oneReplica : texts.fewerReplicas;
   return { label: texts.replicas(from, to), consequence, ...(to === 1 ? { tone: 'warn' as const } : {}) };
 };
 const describePartitions: Describe = ({ before, after }) => {
-  const [from, to] = [partitionsOf(before), partitionsOf(after)];
+  const [from, to] = [capacityOf(before).partitions, capacityOf(after).partitions];
   if (from === to) return undefined;
   const storage = formatBytes(storageOf(after));
   return {
@@ -61,7 +61,7 @@ const describePartitions: Describe = ({ before, after }) => {
   };
 };
 const describeSearchUnits: Describe = ({ before, after }) => {
-  const [from, to] = [before, after].map((service) => replicasOf(service) * partitionsOf(service));
+  const [from, to] = [before, after].map((service) => searchUnitsOf(capacityOf(service)));
   if (from === to) return undefined;
   return { label: texts.searchUnits(from ?? 1, to ?? 1), consequence: texts.billing, isDerived: true };
 };

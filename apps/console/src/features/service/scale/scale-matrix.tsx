@@ -1,10 +1,9 @@
-import { mergeServiceUpdate } from '@searchdeck/contract';
+import { capacityOf, isSameValue, mergeServiceUpdate } from '@searchdeck/contract';
 import { useRef, type KeyboardEvent } from 'react';
 import { formatNumber } from '../../../shared/format/format';
 import { ScrollFrame } from '../../../shared/ui/scroll-frame';
 import { useRoving } from '../../../shared/ui/use-roving';
 import { scaleMessages } from '../messages';
-import { partitionsOf, replicasOf } from '../model/change-list';
 import { limitsOf } from '../model/service-limits';
 import classes from '../service.module.css';
 import type { ServiceSettings } from '../use-service-settings';
@@ -15,6 +14,7 @@ export const ScaleMatrix = ({ settings }: { settings: ServiceSettings }) => {
   const scroll = useRef<HTMLDivElement>(null);
   const roving = useRoving<HTMLTableSectionElement>('button');
   const next = mergeServiceUpdate(service, patch);
+  const [current, chosen] = [capacityOf(service), capacityOf(next)];
   const { maxReplicas, partitionCounts } = limitsOf(next);
   const replicaCounts = Array.from({ length: maxReplicas }, (_, i) => i + 1);
   /** Arrow keys move in two directions; the other keys are those of every roving tabindex. */
@@ -51,8 +51,8 @@ export const ScaleMatrix = ({ settings }: { settings: ServiceSettings }) => {
               <th scope="row">{partitions}</th>
               {replicaCounts.map((replicas) => {
                 const properties = { replicaCount: replicas, partitionCount: partitions };
-                const isCurrent = replicas === replicasOf(service) && partitions === partitionsOf(service);
-                const isSelected = replicas === replicasOf(next) && partitions === partitionsOf(next);
+                const isCurrent = isSameValue(current, { replicas, partitions });
+                const isSelected = isSameValue(chosen, { replicas, partitions });
                 const reason = denialReason ?? (isSelected ? undefined : rejectionReason({ properties }));
                 const label = scaleMessages.cell(replicas, partitions);
                 return (

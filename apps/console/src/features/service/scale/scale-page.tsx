@@ -1,8 +1,17 @@
-import { ComputeType, HostingMode, isHighDensity, mergeServiceUpdate, skuLimits, SkuName } from '@searchdeck/contract';
+import {
+  capacityOf,
+  ComputeType,
+  HostingMode,
+  isHighDensity,
+  mergeServiceUpdate,
+  searchUnitsOf,
+  skuLimits,
+  SkuName,
+} from '@searchdeck/contract';
 import { formatBytes, formatNumber } from '../../../shared/format/format';
 import { ChoiceList } from '../choice-list';
 import { scaleMessages } from '../messages';
-import { partitionsOf, replicasOf, storageOf } from '../model/change-list';
+import { storageOf } from '../model/change-list';
 import { choicesOf } from '../model/choices';
 import { ServicePage } from '../service-page';
 import classes from '../service.module.css';
@@ -64,12 +73,12 @@ const Scale = ({ settings }: { settings: ServiceSettings }) => {
 const Consequences = ({ settings: { service, patch } }: { settings: ServiceSettings }) => {
   const next = mergeServiceUpdate(service, patch);
   const rows = [
-    [scaleMessages.replicas, replicasOf, formatNumber],
-    [scaleMessages.partitions, partitionsOf, formatNumber],
-    [scaleMessages.searchUnits, (s: typeof service) => replicasOf(s) * partitionsOf(s), formatNumber],
+    [scaleMessages.replicas, (s: typeof service) => capacityOf(s).replicas, formatNumber],
+    [scaleMessages.partitions, (s: typeof service) => capacityOf(s).partitions, formatNumber],
+    [scaleMessages.searchUnits, (s: typeof service) => searchUnitsOf(capacityOf(s)), formatNumber],
     [scaleMessages.storage, storageOf, formatBytes],
   ] as const;
-  const replicas = replicasOf(next);
+  const { replicas } = capacityOf(next);
   return (
     <div className={classes.consequences}>
       <table>

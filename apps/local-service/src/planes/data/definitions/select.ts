@@ -1,4 +1,4 @@
-import { badRequest, type ResourceKind } from '@searchdeck/contract';
+import { invalidExpression, type ResourceKind } from '@searchdeck/contract';
 import { unknownPropertyMessage } from '@searchdeck/query';
 
 /** The top-level properties that `$select` names; undefined for all. */
@@ -9,9 +9,7 @@ export const selection = (kind: ResourceKind, text: string | null): ReadonlySet<
   const unknownName = names.find((name) => !Object.hasOwn(kind.schema.fields, name));
   if (unknownName !== undefined) {
     const type = `Vendor.Search.${kind.schema.name ?? kind.singular}`;
-    throw badRequest(`Invalid expression: ${unknownPropertyMessage(unknownName, type)}\r\nParameter name: $select`, {
-      target: '$select',
-    });
+    throw invalidExpression(unknownPropertyMessage(unknownName, type), '$select');
   }
   return new Set(names);
 };
