@@ -1,25 +1,46 @@
+import { inflateRawSync } from 'node:zlib';
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { passwordError, unpackedSizeError } from '../errors.js';
 import { decodeText } from './decode-text.js';
+
+/** Compression methods of the ZIP format. */
+const STORED = 0;
+const DEFLATED = 8;
+
+/**
+ * Unpacks a file in one call. A stream would wait for other threads several times, and this one reads only one document at a
+ * time.
+ */
+function unpack({ compressionMethod, uncompressedSize }: Entry, data: Buffer): Buffer {
+  if (compressionMethod !== STORED && compressionMethod !== DEFLATED) {
+    throw new Error(`The compression method ${compressionMethod} is not supported.`);
+  }
+  const content =
+    compressionMethod === STORED ? data : inflateRawSync(data, { maxOutputLength: Math.max(1, uncompressedSize) });
+  if (content.length !== uncompressedSize)
+    throw new Error('A file of the archive has another size than its directory says.');
+  return content;
+}
 
 /** The files of a ZIP archive. Throws CrackingError when more is unpacked than the limit. */
 export class ZipPackage {
   private unpackedBytes = 0;
 
   private constructor(
+    private readonly bytes: Buffer,
     private readonly file: ZipFile,
     private readonly entries: ReadonlyMap<string, Entry>,
     private readonly maxUnpackedBytes: number,
   ) {}
 
   static async open(bytes: Uint8Array, maxUnpackedBytes: number): Promise<ZipPackage> {
-    // The library checks the sizes of entries while they are unpacked.
-    const file = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const file = await fromBufferPromise(buffer);
     const entries = new Map<string, Entry>();
     for await (const entry of file.eachEntry()) {
       if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry);
     }
-    return new ZipPackage(file, entries, maxUnpackedBytes);
+    return new ZipPackage(buffer, file, entries, maxUnpackedBytes);
   }
 
   /** In the order of the archive. */
@@ -34,9 +55,8 @@ export class ZipPackage {
     this.unpackedBytes += entry.uncompressedSize;
     if (this.unpackedBytes > this.maxUnpackedBytes) throw unpackedSizeError(this.maxUnpackedBytes);
     if (entry.isEncrypted()) throw passwordError();
-    const parts: Buffer[] = [];
-    for await (const part of await this.file.openReadStreamPromise(entry)) parts.push(part as Buffer);
-    return Buffer.concat(parts);
+    const { fileDataStart } = await this.file.readLocalFileHeaderPromise(entry, { minimal: true });
+    return unpack(entry, this.bytes.subarray(fileDataStart, fileDataStart + entry.compressedSize));
   }
 
   /** The text of a file, by its byte order mark or as UTF-8. */

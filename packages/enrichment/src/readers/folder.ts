@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { constants, type BigIntStats } from 'node:fs';
-import { lstat, open, readdir, realpath, stat } from 'node:fs/promises';
+import { lstat, open, readdir, realpath, stat, type FileHandle } from 'node:fs/promises';
 import { extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { StorageMetadata } from '@searchdeck/contract';
@@ -53,6 +53,22 @@ async function md5Of(bytes: Uint8Array): Promise<string> {
     await breakIfBusy();
   }
   return hash.digest('base64');
+}
+
+/** Bytes that are read at once. */
+const READ_BYTES = 4 * 1024 * 1024;
+
+/** The first `size` bytes, or fewer if the file is shorter now. A file that grows meanwhile is read again by the next run. */
+async function readBytes(file: FileHandle, size: number, signal: AbortSignal): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafeSlow(size);
+  let length = 0;
+  while (length < size) {
+    signal.throwIfAborted();
+    const { bytesRead } = await file.read(bytes, length, Math.min(READ_BYTES, size - length));
+    if (bytesRead === 0) break;
+    length += bytesRead;
+  }
+  return bytes.subarray(0, length);
 }
 
 interface FileEntry {
@@ -184,7 +200,7 @@ export class FolderReader implements DataSourceReader {
         const stats = await file.stat({ bigint: true });
         if (!stats.isFile()) throw new DataSourceError('notFound', `${subject} does not exist.`);
         if (stats.size > maxBytes) throw tooLargeError(subject, stats.size, maxBytes);
-        const bytes = await file.readFile({ signal });
+        const bytes = await readBytes(file, Number(stats.size), signal);
         const reference = this.reference({ id, path, stats });
         const md5 = await md5Of(bytes);
         const fields: StorageMetadata = { ...reference.fields, metadata_storage_content_md5: md5 };
