@@ -17,8 +17,9 @@ function unpack({ compressionMethod, uncompressedSize }: Entry, data: Buffer): B
   }
   const content =
     compressionMethod === STORED ? data : inflateRawSync(data, { maxOutputLength: Math.max(1, uncompressedSize) });
-  if (content.length !== uncompressedSize)
+  if (content.length !== uncompressedSize) {
     throw new Error('A file of the archive has another size than its directory says.');
+  }
   return content;
 }
 
