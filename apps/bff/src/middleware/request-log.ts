@@ -1,10 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { RequestObserver } from './open-requests.js';
+import type { Principal } from '../sessions/principal.js';
 import { contextOf } from './request-context.js';
 
+const userHashes = new WeakMap<Principal, string>();
+
 /** Identifies a user in the log without the name. */
-const userHash = (subject: string): string => createHash('sha256').update(subject).digest('hex').slice(0, 12);
+const userHash = (principal: Principal): string => {
+  let hash = userHashes.get(principal);
+  if (hash === undefined) {
+    hash = createHash('sha256').update(principal.subject).digest('hex').slice(0, 12);
+    userHashes.set(principal, hash);
+  }
+  return hash;
+};
 
 /** One line per request: names and numbers only. Queries, headers, and bodies are never logged. */
 export const requestLog =
@@ -18,7 +28,7 @@ export const requestLog =
       route: route ?? 'none',
       operation: operation ?? 'none',
       connectionId,
-      user: session === undefined ? undefined : userHash(session.principal.subject),
+      user: session === undefined ? undefined : userHash(session.principal),
       status: res.statusCode,
       errorCode,
       complete: res.writableFinished,

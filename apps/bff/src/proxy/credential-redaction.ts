@@ -86,14 +86,22 @@ export class CredentialRedaction {
 
   /** The head without the headers that contain the credential. */
   head(head: ResponseHead): ResponseHead {
-    const isRevealing = (value: string | string[] | undefined) =>
-      value !== undefined &&
-      (typeof value === 'string' ? this.hasCredential(value) : value.some((item) => this.hasCredential(item)));
-    if (!Object.values(head.headers).some(isRevealing)) return head;
+    if (!this.reveals(head.headers)) return head;
     return {
       ...head,
-      headers: Object.fromEntries(Object.entries(head.headers).filter(([, value]) => !isRevealing(value))),
+      headers: Object.fromEntries(Object.entries(head.headers).filter(([, value]) => !this.isRevealing(value))),
     };
+  }
+
+  /** Without a copy of the headers, because each response is checked. */
+  private reveals(headers: ResponseHead['headers']): boolean {
+    for (const name in headers) if (this.isRevealing(headers[name])) return true;
+    return false;
+  }
+
+  private isRevealing(value: string | string[] | undefined): boolean {
+    if (value === undefined) return false;
+    return typeof value === 'string' ? this.hasCredential(value) : value.some((item) => this.hasCredential(item));
   }
 
   /** A stream for the body of an error; undefined for other bodies, which may list keys for users who may read them. */
