@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { RequestObserver } from './open-requests.js';
-import type { Principal } from '../sessions/principal.js';
 import { contextOf } from './request-context.js';
 
-const userHashes = new WeakMap<Principal, string>();
+/** Number of users whose hashes are cached. */
+const MAX_CACHED = 1000;
+const userHashes = new Map<string, string>();
 
 /** Identifies a user in the log without the name. */
-const userHash = (principal: Principal): string => {
-  let hash = userHashes.get(principal);
+const userHash = (subject: string): string => {
+  let hash = userHashes.get(subject);
   if (hash === undefined) {
-    hash = createHash('sha256').update(principal.subject).digest('hex').slice(0, 12);
-    userHashes.set(principal, hash);
+    hash = createHash('sha256').update(subject).digest('hex').slice(0, 12);
+    if (userHashes.size >= MAX_CACHED) userHashes.clear();
+    userHashes.set(subject, hash);
   }
   return hash;
 };
@@ -28,7 +30,7 @@ export const requestLog =
       route: route ?? 'none',
       operation: operation ?? 'none',
       connectionId,
-      user: session === undefined ? undefined : userHash(session.principal),
+      user: session === undefined ? undefined : userHash(session.principal.subject),
       status: res.statusCode,
       errorCode,
       complete: res.writableFinished,
