@@ -9,7 +9,7 @@ export {
 } from './cache/fingerprint.js';
 export { openBlobCache } from './cache/open-blob-cache.js';
 export type * from './cracking/cracker.js';
-export type { DocumentCracking } from './cracking/cracking-thread.js';
+export type { DocumentCracking } from './cracking/cracking-threads.js';
 export { debugSkills, type DebugDefinition, type DebugRun } from './debug/debug-skills.js';
 export {
   readDebugDocument,

@@ -1,6 +1,6 @@
 import { handleTasks } from '@searchdeck/engine/threads';
 import { crackDocument } from './crack-document.js';
-import type { CrackingTask } from './cracking-thread.js';
+import type { CrackingTask } from './cracking-threads.js';
 
 let previous: Promise<unknown> = Promise.resolve();
 

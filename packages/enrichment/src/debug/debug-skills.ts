@@ -14,7 +14,7 @@ import {
   type SearchIndexer,
   type SearchSkillset,
 } from '@searchdeck/contract';
-import { defaultCracking } from '../cracking/cracking-thread.js';
+import { defaultCracking } from '../cracking/cracking-threads.js';
 import type { Warning } from '../errors.js';
 import { KnowledgeStoreProjections } from '../knowledge-store/projections.js';
 import { FieldMappings } from '../mappings/field-mappings.js';

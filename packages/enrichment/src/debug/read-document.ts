@@ -7,7 +7,7 @@ import {
   type SearchIndexerDataSource,
 } from '@searchdeck/contract';
 import { contentTypeOf } from '../content-type.js';
-import { defaultCracking } from '../cracking/cracking-thread.js';
+import { defaultCracking } from '../cracking/cracking-threads.js';
 import type { Warning } from '../errors.js';
 import { checkSupported, configurationOf } from '../pipeline/configuration.js';
 import { ItemFailed } from '../pipeline/outcome.js';

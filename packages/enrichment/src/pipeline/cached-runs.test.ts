@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CacheStorage } from '../cache/cache-storage.js';
 import { crackDocument } from '../cracking/crack-document.js';
-import type { DocumentCracking } from '../cracking/cracking-thread.js';
+import type { DocumentCracking } from '../cracking/cracking-threads.js';
 import { documentsOf, folderPipeline, pageSkill } from './test-support/folder-pipeline.js';
 
 const { write, run } = folderPipeline();

@@ -7,7 +7,7 @@ import {
   type SearchSkillset,
 } from '@searchdeck/contract';
 import { EnrichmentCache, type CacheOptions } from '../cache/enrichment-cache.js';
-import { defaultCracking, type DocumentCracking } from '../cracking/cracking-thread.js';
+import { defaultCracking, type DocumentCracking } from '../cracking/cracking-threads.js';
 import type { KnowledgeStore } from '../knowledge-store/knowledge-store.js';
 import { FieldMappings } from '../mappings/field-mappings.js';
 import { openReader } from '../readers/index.js';

@@ -1,5 +1,5 @@
 import type { SearchIndexer, SearchIndexerDataSource } from '@searchdeck/contract';
-import { defaultCracking } from '../cracking/cracking-thread.js';
+import { defaultCracking } from '../cracking/cracking-threads.js';
 import { openReader } from '../readers/index.js';
 import type { ReaderEnvironment } from '../readers/open-reader.js';
 import type { ItemReference } from '../readers/reader.js';

@@ -3,7 +3,7 @@ import { GENERATED_KEY_FIELD } from '@searchdeck/contract';
 import { crackDocument, isPlainText } from '../cracking/crack-document.js';
 import type { CrackedItems } from '../cache/cracked-items.js';
 import type { CrackedDocument, CrackingLimits } from '../cracking/cracker.js';
-import type { DocumentCracking } from '../cracking/cracking-thread.js';
+import type { DocumentCracking } from '../cracking/cracking-threads.js';
 import { breakIfBusy } from '../break-if-busy.js';
 import { contentTypeOf, mediaTypeOf, OPAQUE_CONTENT_TYPE } from '../content-type.js';
 import { CrackingError, DataSourceError, type Warning } from '../errors.js';

@@ -1,7 +1,7 @@
 import type { SkillDefinition } from '@searchdeck/contract';
 import { Document, HeadingLevel, Packer, Paragraph } from 'docx';
 import { describe, expect, test } from 'vitest';
-import { defaultCracking } from '../cracking/cracking-thread.js';
+import { defaultCracking } from '../cracking/cracking-threads.js';
 import { pdf } from '../cracking/test-support/files.js';
 import { pdfWithImages, png } from '../cracking/test-support/images.js';
 import { EnrichmentTree } from '../tree/enrichment-tree.js';

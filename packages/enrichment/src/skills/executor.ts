@@ -1,7 +1,7 @@
 import type { SkillDefinition } from '@searchdeck/contract';
 import type { Fetch, Inference, ModelMap } from '@searchdeck/inference';
 import type { CrackingLimits } from '../cracking/cracker.js';
-import type { DocumentCracking } from '../cracking/cracking-thread.js';
+import type { DocumentCracking } from '../cracking/cracking-threads.js';
 
 /** Inputs of one match of a skill's context, by input name. An input without a value is absent. */
 export interface SkillRecord {

@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { TaskThread, TaskTimeout } from '../../task-thread.js';
+import { MAX_THREADS, TaskThreads } from '../../task-threads.js';
 import type { OcrTask, RecognizedText } from './recognized-text.js';
 
 /** Maximum time for an image, far more than a large page takes on a busy machine. */
 const MAX_MILLISECONDS = 2 * 60_000;
-/** Each thread takes about 300 MB. One core remains for queries. */
-const MAX_THREADS = Math.min(4, Math.max(1, availableParallelism() - 1));
 
 /** Rejects with an Error for an image that cannot be read, and with the signal's reason. */
 export type RecognizeText = (task: OcrTask, signal: AbortSignal) => Promise<RecognizedText>;
@@ -18,23 +16,17 @@ const recognizeInline: RecognizeText = async (task) => {
   return recognizeText(task);
 };
 
+/** Each thread takes about 300 MB. */
 function onThreads(entry: URL): RecognizeText {
-  const threads = Array.from({ length: MAX_THREADS }, () => ({
-    thread: new TaskThread<OcrTask, RecognizedText>(entry),
-    tasks: 0,
-  }));
+  const threads = new TaskThreads(() => new TaskThread<OcrTask, RecognizedText>(entry), MAX_THREADS);
   return async (task, signal) => {
     // The library must not be unloaded with a thread while its own threads run.
     await import('sharp');
-    const leastBusy = threads.reduce((least, each) => (each.tasks < least.tasks ? each : least));
-    leastBusy.tasks++;
     try {
-      return await leastBusy.thread.run(task, { maxMilliseconds: MAX_MILLISECONDS, signal });
+      return await threads.run(task, { maxMilliseconds: MAX_MILLISECONDS, signal });
     } catch (error) {
       if (!(error instanceof TaskTimeout)) throw error;
       throw new Error(`reading it took longer than ${MAX_MILLISECONDS / 1000} seconds`, { cause: error });
-    } finally {
-      leastBusy.tasks--;
     }
   };
 }

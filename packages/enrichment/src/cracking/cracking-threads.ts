@@ -4,6 +4,7 @@ import type { WorkerOptions } from 'node:worker_threads';
 import { CrackingError } from '../errors.js';
 import type { ImageSettings } from '../images/image.js';
 import { TaskThread, TaskTimeout, type TaskOptions } from '../task-thread.js';
+import { MAX_THREADS, TaskThreads } from '../task-threads.js';
 import { crackDocument } from './crack-document.js';
 import type { CrackedDocument, CrackingLimits, StructureMarks } from './cracker.js';
 
@@ -17,7 +18,7 @@ export interface CrackingTask {
   images?: ImageSettings;
 }
 
-/** Extracts text and metadata from one document at a time. */
+/** Extracts text and metadata from documents. */
 export interface DocumentCracking {
   /** Rejects with CrackingError, also when it takes too long, and with the signal's reason when aborted. */
   crack(task: CrackingTask, options: TaskOptions): Promise<CrackedDocument>;
@@ -41,24 +42,24 @@ function threadError(error: unknown, maxMilliseconds: number): unknown {
 }
 
 /**
- * Maximum number of documents that are sent to the thread: the current one and the next ones. On a busy machine, the
+ * Maximum number of documents that are sent to a thread: the current one and the next ones. On a busy machine, the
  * sender can be slower than the thread.
  */
 const MAX_SENT = 4;
 
-/** Documents are read on a thread, so that one that hangs a parser or exhausts the memory affects only itself. */
-export class CrackingThread implements DocumentCracking {
-  private readonly thread: TaskThread<CrackingTask, CrackedDocument>;
+/** Documents are read on threads, so that one that hangs a parser or exhausts the memory affects only itself. */
+export class CrackingThreads implements DocumentCracking {
+  private readonly threads: TaskThreads<CrackingTask, CrackedDocument>;
 
-  constructor(entry: URL, options: WorkerOptions = {}) {
-    this.thread = new TaskThread(entry, options, MAX_SENT);
+  constructor(entry: URL, options: WorkerOptions = {}, count = MAX_THREADS) {
+    this.threads = new TaskThreads(() => new TaskThread(entry, options, MAX_SENT), count);
   }
 
   async crack(task: CrackingTask, options: TaskOptions): Promise<CrackedDocument> {
-    // The library must not be unloaded with the thread while its own threads run.
+    // The library must not be unloaded with a thread while its own threads run.
     if (task.images !== undefined) await import('sharp');
     try {
-      return await this.thread.run(task, options);
+      return await this.threads.run(task, options);
     } catch (error) {
       options.signal.throwIfAborted();
       throw threadError(error, options.maxMilliseconds);
@@ -72,9 +73,9 @@ const inlineCracking: DocumentCracking = {
 };
 
 let processCracking: DocumentCracking | undefined;
-/** The thread of this process, started with the first document. */
+/** The threads of this process, which start with the first documents. */
 export function defaultCracking(): DocumentCracking {
   const entry = new URL('./crack-worker.js', import.meta.url);
-  processCracking ??= existsSync(fileURLToPath(entry)) ? new CrackingThread(entry) : inlineCracking;
+  processCracking ??= existsSync(fileURLToPath(entry)) ? new CrackingThreads(entry) : inlineCracking;
   return processCracking;
 }

@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest';
-import { CrackingThread } from './cracking-thread.js';
+import { CrackingThreads } from './cracking-threads.js';
 import { pdf } from './test-support/files.js';
 import { pdfWithImages, png } from './test-support/images.js';
 
 const limits = { maxCharacters: 1000, maxUnpackedBytes: 1_000_000, maxPages: 10 };
 const signal = new AbortController().signal;
 
-const sourceThread = (entry: string) =>
-  new CrackingThread(new URL(`./test-support/${entry}`, import.meta.url), { execArgv: ['--conditions=source'] });
+const sourceThreads = (entry: string, count: number) =>
+  new CrackingThreads(
+    new URL(`./test-support/${entry}`, import.meta.url),
+    { execArgv: ['--conditions=source'] },
+    count,
+  );
+const sourceThread = (entry: string) => sourceThreads(entry, 1);
 const unreliableThread = () => sourceThread('unreliable-worker.mjs');
 const task = (text: string) => ({ contentType: 'text/plain', bytes: Buffer.from(text), limits });
 
@@ -36,6 +41,15 @@ test('documents that wait on the thread are read although earlier ones end it', 
   expect(results.map((result) => (result.status === 'fulfilled' ? result.value.text : 'failed'))).toEqual(
     texts.map((text) => (text.length === 1 ? text : 'failed')),
   );
+});
+
+test('other threads read documents while one hangs', async () => {
+  const threads = sourceThreads('unreliable-worker.mjs', 2);
+  const controller = new AbortController();
+  const hanging = threads.crack(task('hang'), { maxMilliseconds: 60_000, signal: controller.signal });
+  expect(await threads.crack(task('a'), { maxMilliseconds: 60_000, signal })).toMatchObject({ text: 'a' });
+  controller.abort(new DOMException('stop', 'AbortError'));
+  await expect(hanging).rejects.toMatchObject({ name: 'AbortError' });
 });
 
 test('an aborted run ends a document that hangs', async () => {
