@@ -1,5 +1,6 @@
+import { counterTitles } from '@searchdeck/contract';
 import { Link } from 'react-router';
-import { counterLabels } from '../../shared/format/counter-labels';
+import { connectionPath } from '../../shared/api/paths';
 import { formatBytes, formatNumber, formatShare } from '../../shared/format/format';
 import type { DataColumn } from '../../shared/ui/data-table-types';
 import classes from './fleet.module.css';
@@ -16,7 +17,7 @@ const highestUsageOf = (usage: Usage | undefined): { label: string; share: numbe
         ? []
         : [
             {
-              label: (counterLabels as Readonly<Record<string, string>>)[id] ?? id,
+              label: (counterTitles as Readonly<Record<string, string>>)[id] ?? id,
               share: Math.min(1, (counter.usage ?? 0) / counter.quota),
             },
           ],
@@ -38,7 +39,7 @@ export const fleetColumns = (usage: ReadonlyMap<string, Usage | undefined>): Dat
         connection === undefined ? (
           name
         ) : (
-          <Link to={`/c/${encodeURIComponent(connection.id)}/overview`} tabIndex={-1}>
+          <Link to={connectionPath(connection.id, '/overview')} tabIndex={-1}>
             {name}
           </Link>
         ),
