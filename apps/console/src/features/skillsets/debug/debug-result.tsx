@@ -66,7 +66,7 @@ export const DebugResult = ({ session, ...props }: DebugResultProps) => {
       </p>
       <DebugSteps
         session={session}
-        selected={selectedStep}
+        selectedStep={selectedStep}
         onSelect={(index) => parameters.set({ step: String(index), node: '' })}
       />
       <section className={classes.middle} aria-label={messages.view}>
@@ -102,7 +102,7 @@ export const DebugResult = ({ session, ...props }: DebugResultProps) => {
         {view === 'tree' && (
           <DebugTree
             root={root}
-            selected={path}
+            selectedPath={path}
             step={selectedStep}
             hasMore={session.hasMoreNodes}
             onSelect={(selectedPath) => parameters.set({ node: selectedPath })}
