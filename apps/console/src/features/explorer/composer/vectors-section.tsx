@@ -35,44 +35,13 @@ interface Props {
 
 /** Vector queries by text, pasted vector, similar document, or image. */
 export const VectorsSection = ({ index, explorer, rows }: Props) => {
-  const { draft, state, setDraft, run } = explorer;
+  const { state, run } = explorer;
   // Remounts the cards after a removal, so that none keeps the input of another.
   const [removalCount, setRemovalCount] = useState(0);
   const fields = vectorFields(index);
-  const vectorQueries = useDraft(draft, (body) => body.vectorQueries);
-  const vectorFilterMode = useDraft(draft, (body) => body.vectorFilterMode);
-  const isFiltered = useDraft(draft, (body) => (body.filter ?? '') !== '');
-  const isHybrid = useDraft(draft, hasText);
-  const isDirty = useIsDirty(draft);
-  const queries = (vectorQueries ?? []).filter((query) => query != null);
-  const setQueries = (next: readonly VectorQueryBody[]) =>
-    setDraft({ vectorQueries: next.length === 0 ? undefined : [...next] });
-  const parameters = useSearchParameters();
-  const parameterOf = (body: keyof SearchRequestBody) => parameters.find((p) => p.body === body);
-  const filterMode = parameterOf('vectorFilterMode');
-  const hybridParameter = parameterOf('hybridSearch');
-  if (fields.length === 0 && queries.length === 0) {
-    return (
-      <Section title={messages.vectors.title} count={0} summary={messages.vectors.noField}>
-        <p className={classes.hint}>
-          <CodeText text={`${messages.vectors.missing} ${messages.vectors.missingAdvice}`} />{' '}
-          <ViewIndexLink name={index.name} />
-        </p>
-      </Section>
-    );
-  }
-  const vectorizableFields = fields.filter((f) => f.vectorizer !== undefined);
-  const add = () => {
-    const text = queryText(draft.get());
-    const first = vectorizableFields[0];
-    const common = { k: DEFAULT_NEIGHBORS, fields: (first ?? fields[0])?.path ?? '' };
-    setQueries([
-      ...queries,
-      first === undefined
-        ? { kind: 'vector', vector: [], ...common }
-        : { kind: 'text', text: text === '*' ? '' : text, ...common },
-    ]);
-  };
+  const { queries, setQueries, add } = useVectorQueries(fields, explorer);
+  const isDirty = useIsDirty(explorer.draft);
+  if (fields.length === 0 && queries.length === 0) return <NoVectorField indexName={index.name} />;
   const isInvalid = queries.some((query) => vectorProblem(query, fields) !== undefined);
   return (
     <Section
@@ -117,10 +86,53 @@ export const VectorsSection = ({ index, explorer, rows }: Props) => {
           </Button>
         )}
       </Group>
-      {queries.length > 0 && (
-        <p className={classes.hint}>{isHybrid ? messages.vectors.hybridHint : messages.vectors.vectorHint}</p>
-      )}
-      {queries.length > 0 && filterMode !== undefined && isFiltered && (
+      {queries.length > 0 && <CombinationOptions explorer={explorer} />}
+    </Section>
+  );
+};
+
+/** The vector queries of the draft, and their edits. */
+function useVectorQueries(fields: ReturnType<typeof vectorFields>, { draft, setDraft }: Explorer) {
+  const vectorQueries = useDraft(draft, (body) => body.vectorQueries);
+  const queries = (vectorQueries ?? []).filter((query) => query != null);
+  const setQueries = (next: readonly VectorQueryBody[]) =>
+    setDraft({ vectorQueries: next.length === 0 ? undefined : [...next] });
+  const add = () => {
+    const text = queryText(draft.get());
+    const vectorizableField = fields.find((f) => f.vectorizer !== undefined);
+    const common = { k: DEFAULT_NEIGHBORS, fields: (vectorizableField ?? fields[0])?.path ?? '' };
+    setQueries([
+      ...queries,
+      vectorizableField === undefined
+        ? { kind: 'vector', vector: [], ...common }
+        : { kind: 'text', text: text === '*' ? '' : text, ...common },
+    ]);
+  };
+  return { queries, setQueries, add };
+}
+
+const NoVectorField = ({ indexName }: { indexName: string }) => (
+  <Section title={messages.vectors.title} count={0} summary={messages.vectors.noField}>
+    <p className={classes.hint}>
+      <CodeText text={`${messages.vectors.missing} ${messages.vectors.missingAdvice}`} />{' '}
+      <ViewIndexLink name={indexName} />
+    </p>
+  </Section>
+);
+
+/** How vector queries are combined with the filter and the search text. */
+const CombinationOptions = ({ explorer }: { explorer: Explorer }) => {
+  const { draft, state, run } = explorer;
+  const vectorFilterMode = useDraft(draft, (body) => body.vectorFilterMode);
+  const isFiltered = useDraft(draft, (body) => (body.filter ?? '') !== '');
+  const isHybrid = useDraft(draft, hasText);
+  const parameters = useSearchParameters();
+  const filterMode = parameters.find(({ body }) => body === 'vectorFilterMode');
+  const hybridParameter = parameters.find(({ body }) => body === 'hybridSearch');
+  return (
+    <>
+      <p className={classes.hint}>{isHybrid ? messages.vectors.hybridHint : messages.vectors.vectorHint}</p>
+      {filterMode !== undefined && isFiltered && (
         <ContractControl
           label={filterMode.label}
           schema={filterMode.schema}
@@ -129,10 +141,8 @@ export const VectorsSection = ({ index, explorer, rows }: Props) => {
           onChange={(value) => run({ vectorFilterMode: value as SearchRequestBody['vectorFilterMode'] })}
         />
       )}
-      {queries.length > 0 && hybridParameter !== undefined && isHybrid && (
-        <HybridOptions parameter={hybridParameter} explorer={explorer} />
-      )}
-    </Section>
+      {hybridParameter !== undefined && isHybrid && <HybridOptions parameter={hybridParameter} explorer={explorer} />}
+    </>
   );
 };
 
