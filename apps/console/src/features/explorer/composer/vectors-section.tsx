@@ -1,22 +1,13 @@
 import { Button, Group } from '@mantine/core';
-import {
-  coversVersion,
-  resolve,
-  type SearchIndex,
-  type SearchParameter,
-  type SearchRequestBody,
-  type VectorQueryBody,
-} from '@searchdeck/contract';
+import type { SearchIndex, VectorQueryBody } from '@searchdeck/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { CodeText } from '../../../shared/ui/code-text';
 import { useDraft, useIsDirty } from '../model/draft';
-import { DEFAULT_NEIGHBORS, hasText, queryText } from '../model/ranking';
+import { DEFAULT_NEIGHBORS, queryText } from '../model/ranking';
 import type { ResultRow } from '../model/results';
-import { useSearchParameters } from '../model/search-parameters';
 import type { Explorer } from '../model/use-explorer';
 import { maxVectorQueries, vectorFields, vectorProblem } from '../model/vectors';
-import { ContractControl } from './contract-control';
 import { ViewIndexLink } from '../view-index-link';
 import { LazyBoundary } from '../../../shared/ui/lazy-boundary';
 import classes from './composer.module.css';
@@ -24,7 +15,8 @@ import { messages } from './messages';
 import { Section } from './section';
 
 // Loaded with the first vector query.
-const VectorQueryCard = lazy(() => import('./vector-query-card').then((m) => ({ default: m.VectorQueryCard })));
+const VectorQueryCard = lazy(() => import('./vector-queries').then((m) => ({ default: m.VectorQueryCard })));
+const CombinationOptions = lazy(() => import('./vector-queries').then((m) => ({ default: m.CombinationOptions })));
 
 interface Props {
   index: SearchIndex;
@@ -86,7 +78,11 @@ export const VectorsSection = ({ index, explorer, rows }: Props) => {
           </Button>
         )}
       </Group>
-      {queries.length > 0 && <CombinationOptions explorer={explorer} />}
+      {queries.length > 0 && (
+        <LazyBoundary>
+          <CombinationOptions explorer={explorer} />
+        </LazyBoundary>
+      )}
     </Section>
   );
 };
@@ -119,56 +115,3 @@ const NoVectorField = ({ indexName }: { indexName: string }) => (
     </p>
   </Section>
 );
-
-/** How vector queries are combined with the filter and the search text. */
-const CombinationOptions = ({ explorer }: { explorer: Explorer }) => {
-  const { draft, state, run } = explorer;
-  const vectorFilterMode = useDraft(draft, (body) => body.vectorFilterMode);
-  const isFiltered = useDraft(draft, (body) => (body.filter ?? '') !== '');
-  const isHybrid = useDraft(draft, hasText);
-  const parameters = useSearchParameters();
-  const filterMode = parameters.find(({ body }) => body === 'vectorFilterMode');
-  const hybridParameter = parameters.find(({ body }) => body === 'hybridSearch');
-  return (
-    <>
-      <p className={classes.hint}>{isHybrid ? messages.vectors.hybridHint : messages.vectors.vectorHint}</p>
-      {filterMode !== undefined && isFiltered && (
-        <ContractControl
-          label={filterMode.label}
-          schema={filterMode.schema}
-          version={state.version}
-          value={vectorFilterMode}
-          onChange={(value) => run({ vectorFilterMode: value as SearchRequestBody['vectorFilterMode'] })}
-        />
-      )}
-      {hybridParameter !== undefined && isHybrid && <HybridOptions parameter={hybridParameter} explorer={explorer} />}
-    </>
-  );
-};
-
-/** How the text results and the vector results are merged. */
-const HybridOptions = ({ parameter, explorer }: { parameter: SearchParameter; explorer: Explorer }) => {
-  const { draft, state, setDraft } = explorer;
-  const hybridSearch = useDraft(draft, (body) => body.hybridSearch) as Record<string, unknown> | null | undefined;
-  const node = resolve(parameter.schema);
-  if (node.kind !== 'object' || !coversVersion(parameter.only, state.version)) return null;
-  return Object.entries(node.fields).map(([name, field]) => (
-    <ContractControl
-      key={name}
-      label={HYBRID_LABELS[name] ?? name}
-      schema={field.schema}
-      version={state.version}
-      value={hybridSearch?.[name]}
-      onChange={(value) => {
-        const next = Object.fromEntries(
-          Object.entries({ ...hybridSearch, [name]: value }).filter(([, v]) => v !== undefined && v !== null),
-        );
-        setDraft({ hybridSearch: Object.keys(next).length === 0 ? undefined : next });
-      }}
-    />
-  ));
-};
-const HYBRID_LABELS: Readonly<Record<string, string>> = {
-  maxTextRecallSize: messages.vectors.maxTextRecallSize,
-  countAndFacetMode: messages.vectors.countAndFacetMode,
-};
