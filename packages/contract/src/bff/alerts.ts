@@ -13,6 +13,7 @@ import {
   type Schema,
 } from '../schema/node.js';
 import { connectionId } from './connection-fields.js';
+import { counterTitles } from './counter-titles.js';
 import { defineBffOperation } from './operation.js';
 
 /** Counters whose share of the quota an alert watches, in percent. */
@@ -33,10 +34,10 @@ export type AlertMetric = keyof typeof alertMetrics;
 
 /** Names of the metrics on screens and in messages. */
 export const alertMetricTitles: Readonly<Record<AlertMetric, string>> = {
-  documentCount: 'Documents',
-  storageSize: 'Storage',
-  vectorIndexSize: 'Vector storage',
-  indexesCount: 'Indexes',
+  documentCount: counterTitles.documentCount,
+  storageSize: counterTitles.storageSize,
+  vectorIndexSize: counterTitles.vectorIndexSize,
+  indexesCount: counterTitles.indexesCount,
   failingIndexers: 'Failing indexers',
   throttledRequests: 'Throttled requests (1 hour)',
   failedRequests: 'Failed requests (1 hour)',

@@ -23,6 +23,7 @@ export * from './connection-roles.js';
 export * from './connection-tests.js';
 export * from './connection-views.js';
 export * from './connections.js';
+export * from './counter-titles.js';
 export * from './credential-codes.js';
 export * from './denials.js';
 export * from './document-tasks.js';

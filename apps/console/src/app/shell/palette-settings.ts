@@ -1,9 +1,9 @@
-import { includesRole } from '@searchdeck/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { connectionsQuery } from '../../shared/api/connections';
+import { editConnectionPath } from '../../shared/api/paths';
 import { useStore } from '../../shared/api/store';
-import { sessionQuery } from '../../shared/auth/session';
+import { useIsOwner } from '../../shared/auth/use-is-owner';
 import { commandGroups } from '../../shared/commands/command-groups';
 import { setSingleKeyShortcuts, singleKeyShortcuts } from '../../shared/commands/single-key-shortcuts';
 import type { Command } from '../../shared/commands/commands';
@@ -16,12 +16,10 @@ import { useSignOut } from './use-sign-out';
 export function useSettingsCommands(): readonly Command[] {
   const navigate = useNavigate();
   const { data: connections = [] } = useQuery(connectionsQuery);
-  const { data: session } = useQuery(sessionQuery);
   const hasSingleKeys = useStore(singleKeyShortcuts);
   const density = useStore(tableDensity);
   const signOut = useSignOut();
-  const isOwner = session?.roles.some((role) => includesRole(role, 'owner')) === true;
-  const open = (search: string) => () => void navigate(`/settings/connections?${search}`);
+  const isOwner = useIsOwner() === true;
   return [
     {
       id: 'single-keys',
@@ -58,14 +56,14 @@ export function useSettingsCommands(): readonly Command[] {
             label: paletteMessages.addConnection,
             keywords: paletteMessages.connectionKeywords,
             group: commandGroups.settings,
-            run: open('new'),
+            run: () => void navigate('/settings/connections?new'),
           },
           ...connections.map(({ id, name }) => ({
             id: `edit-connection ${id}`,
             label: paletteMessages.editConnection(name),
             keywords: paletteMessages.connectionKeywords,
             group: commandGroups.settings,
-            run: open(new URLSearchParams({ edit: id }).toString()),
+            run: () => void navigate(editConnectionPath(id)),
           })),
         ]
       : []),

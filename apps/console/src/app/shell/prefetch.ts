@@ -24,7 +24,7 @@ const loadFrequentPages = (): Promise<unknown> =>
     import('../../features/explorer/why/why-pane'),
     import('../../features/explorer/results/document-drawer'),
     import('../../features/explorer/composer/json-composer'),
-    import('../../features/explorer/composer/vector-query-card'),
+    import('../../features/explorer/composer/vector-queries'),
     import('../../features/settings/connections-page'),
     import('../../features/settings/preferences-page'),
     import('./request-panel'),

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { callBff } from '../../shared/api/call-bff';
 import type { Connection } from '../../shared/api/connections';
 import { keyStateId, keyStates, type KeyState } from '../../shared/api/key-state';
+import { editConnectionPath } from '../../shared/api/paths';
 import { useStore } from '../../shared/api/store';
 import { serviceStatusMessages as messages } from './service-status-messages';
 import classes from './shell.module.css';
@@ -37,7 +38,7 @@ export const RejectedKey = ({ connection }: { connection: Connection }) => {
       <IconKeyOff size={16} stroke={1.7} aria-hidden />
       <span>
         <b>{messages.keyRejected(name)}</b> {messages.keyRejectedAdvice}{' '}
-        <Link to={`/settings/connections?${new URLSearchParams({ edit: id }).toString()}`}>{messages.replaceKey}</Link>
+        <Link to={editConnectionPath(id)}>{messages.replaceKey}</Link>
       </span>
     </div>
   );

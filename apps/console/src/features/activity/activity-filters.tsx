@@ -9,11 +9,11 @@ import { filterNames, type FilterName } from './activity-filter';
 import { activityMessages as messages, resultLabels } from './messages';
 
 /** All recorded operations, and one that only the URL names, such as all of a kind of resources. */
-const operationOptions = (selected: string) => [
+const operationOptions = (selectedOperation: string) => [
   { value: '', label: messages.anyOperation },
-  ...(selected === '' || recordedOperations.some(({ ids }) => ids.includes(selected))
+  ...(selectedOperation === '' || recordedOperations.some(({ ids }) => ids.includes(selectedOperation))
     ? []
-    : [{ value: selected, label: labelOfOperation(selected) }]),
+    : [{ value: selectedOperation, label: labelOfOperation(selectedOperation) }]),
   ...recordedOperations.map(({ tag, ids }) => ({
     group: tag,
     items: ids.map((id) => ({ value: id, label: labelOfOperation(id) })),

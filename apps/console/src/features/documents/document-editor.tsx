@@ -22,25 +22,12 @@ const keepName = (name: string): string => name;
 /** Edits a document as a form or as JSON. Saving an existing one merges the changed fields. */
 export const DocumentEditor = (props: DocumentEditorProps) => {
   const { index, documentKey, storedText, isDeleted = false, denialReason } = props;
-  const [view, setView] = useState<'form' | 'json'>('form');
+  const [view, setView] = useState<DocumentView>('form');
   const [isComparing, setComparing] = useState(false);
   const document = useDocumentDraft(props);
-  const { draft, schema, keyName, value, changes, findings, error, canSave, save, isSaving } = document;
-  const { text } = draft;
+  const { draft, value, changes, error, canSave, save, isSaving } = document;
   const isNew = documentKey === undefined;
-  const readOnly = denialReason !== undefined;
-  const jsonSchema = useMemo(() => toJsonSchema(schema, { version: stableVersion.data, isForEditor: true }), [schema]);
-  const controls = useMemo(
-    (): ControlEntry[] => [
-      { schema: 'GeographyPoint', component: PointControl },
-      // The numbers of a vector are not edited one by one.
-      ...index.fields
-        .filter((field) => field.dimensions != null)
-        .map(({ name }) => ({ path: name, component: JsonControl })),
-    ],
-    [index.fields],
-  );
-  const markers = useMemo(() => markersFor(text, findings), [text, findings]);
+  const label = documentKey ?? editorMessages.newLabel;
   useCommands([
     {
       id: 'save-document',
@@ -50,8 +37,6 @@ export const DocumentEditor = (props: DocumentEditorProps) => {
       run: () => void save(),
     },
   ]);
-
-  const label = documentKey ?? editorMessages.newLabel;
   return (
     <div className={classes.body}>
       <div className={classes.views}>
@@ -85,7 +70,7 @@ export const DocumentEditor = (props: DocumentEditorProps) => {
             <JsonDiff
               path={`document/${label}`}
               before={storedText}
-              after={text}
+              after={draft.text}
               beforeLabel={editorMessages.current}
               afterLabel={editorMessages.yours}
             />
@@ -93,33 +78,9 @@ export const DocumentEditor = (props: DocumentEditorProps) => {
         </div>
       )}
       <div className={classes.editor} data-view={view}>
-        {view === 'json' || value === undefined ? (
-          <JsonEditor
-            path={`documents/${index.name}/${documentKey ?? 'new'}`}
-            label={editorMessages.jsonLabel(label)}
-            value={text}
-            schema={jsonSchema}
-            readOnly={readOnly}
-            markers={markers}
-            onChange={draft.edit}
-            onSave={() => void save()}
-          />
-        ) : (
-          <SchemaForm
-            label={editorMessages.formLabel(label)}
-            schema={schema}
-            text={text}
-            onChange={draft.edit}
-            findings={findings}
-            readOnly={readOnly}
-            isExisting={!isNew}
-            titleOf={keepName}
-            controls={controls}
-            initialFocus={isNew ? keyName : undefined}
-          />
-        )}
+        <DocumentContent {...props} document={document} view={value === undefined ? 'json' : view} label={label} />
       </div>
-      {!readOnly && (
+      {denialReason === undefined && (
         <div className={classes.footer}>
           {draft.isDirty && <Button onClick={draft.discard}>{editorMessages.discard}</Button>}
           <Button variant="filled" disabled={!canSave} loading={isSaving} onClick={() => void save()}>
@@ -128,6 +89,61 @@ export const DocumentEditor = (props: DocumentEditorProps) => {
         </div>
       )}
     </div>
+  );
+};
+
+type DocumentView = 'form' | 'json';
+
+interface DocumentContentProps extends DocumentEditorProps {
+  document: ReturnType<typeof useDocumentDraft>;
+  view: DocumentView;
+  label: string;
+}
+
+/** The form, or the JSON editor. */
+const DocumentContent = ({ index, documentKey, denialReason, document, view, label }: DocumentContentProps) => {
+  const { draft, schema, keyName, findings, save } = document;
+  const { text } = draft;
+  const readOnly = denialReason !== undefined;
+  const jsonSchema = useMemo(() => toJsonSchema(schema, { version: stableVersion.data, isForEditor: true }), [schema]);
+  const controls = useMemo(
+    (): ControlEntry[] => [
+      { schema: 'GeographyPoint', component: PointControl },
+      // The numbers of a vector are not edited one by one.
+      ...index.fields
+        .filter((field) => field.dimensions != null)
+        .map(({ name }) => ({ path: name, component: JsonControl })),
+    ],
+    [index.fields],
+  );
+  const markers = useMemo(() => markersFor(text, findings), [text, findings]);
+  if (view === 'json') {
+    return (
+      <JsonEditor
+        path={`documents/${index.name}/${documentKey ?? 'new'}`}
+        label={editorMessages.jsonLabel(label)}
+        value={text}
+        schema={jsonSchema}
+        readOnly={readOnly}
+        markers={markers}
+        onChange={draft.edit}
+        onSave={() => void save()}
+      />
+    );
+  }
+  return (
+    <SchemaForm
+      label={editorMessages.formLabel(label)}
+      schema={schema}
+      text={text}
+      onChange={draft.edit}
+      findings={findings}
+      readOnly={readOnly}
+      isExisting={documentKey !== undefined}
+      titleOf={keepName}
+      controls={controls}
+      initialFocus={documentKey === undefined ? keyName : undefined}
+    />
   );
 };
 

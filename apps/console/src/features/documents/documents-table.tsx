@@ -14,7 +14,7 @@ interface DocumentsTableProps {
   keyOf: (row: DocumentBody) => string;
   state: ListState;
   canWrite: boolean;
-  selected: ReadonlySet<string>;
+  selectedKeys: ReadonlySet<string>;
   onSelect: (keys: ReadonlySet<string>) => void;
   onDelete: (keys: readonly string[]) => void;
 }
@@ -27,7 +27,7 @@ export const DocumentsTable = ({
   keyOf,
   state,
   canWrite,
-  selected,
+  selectedKeys,
   onSelect,
   onDelete,
 }: DocumentsTableProps) => (
@@ -39,7 +39,7 @@ export const DocumentsTable = ({
     isPresorted
     {...(state.sort === undefined ? {} : { sort: state.sort })}
     onSort={state.setSort}
-    {...(canWrite ? { selection: { ids: selected, onChange: onSelect, label: documentsMessages.select } } : {})}
+    {...(canWrite ? { selection: { ids: selectedKeys, onChange: onSelect, label: documentsMessages.select } } : {})}
     onOpen={(row) => state.open(keyOf(row))}
     onRowKey={(event, row) => {
       if (event.key !== 'Delete' || !canWrite) return false;

@@ -9,14 +9,14 @@ import { actionMessages, connectMessages as texts } from './messages';
 import type { FleetService } from './model/fleet';
 
 interface AddSelectedServicesProps {
-  selected: readonly FleetService[];
+  selectedServices: readonly FleetService[];
   onAdded: () => void;
 }
 
 /** Adds a connection to each selected service that has none, with its name and the environment of the subscription. */
-export const AddSelectedServices = ({ selected, onAdded }: AddSelectedServicesProps) => {
+export const AddSelectedServices = ({ selectedServices, onAdded }: AddSelectedServicesProps) => {
   const client = useQueryClient();
-  const services = selected.filter(({ connection }) => connection === undefined);
+  const services = selectedServices.filter(({ connection }) => connection === undefined);
   const denialReason = services
     .map(({ source }) => managementDenialReason({ ...source, readOnly: false }, 'owner'))
     .find((reason) => reason !== undefined);

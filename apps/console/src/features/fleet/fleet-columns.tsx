@@ -1,6 +1,6 @@
-import { capacityOf, searchUnitsOf } from '@searchdeck/contract';
+import { capacityOf, counterTitles, searchUnitsOf } from '@searchdeck/contract';
 import { Link } from 'react-router';
-import { counterLabels } from '../../shared/format/counter-labels';
+import { connectionPath } from '../../shared/api/paths';
 import { formatBytes, formatNumber, formatShare } from '../../shared/format/format';
 import type { DataColumn } from '../../shared/ui/data-table-types';
 import classes from './fleet.module.css';
@@ -17,7 +17,7 @@ const highestUsageOf = (usage: Usage | undefined): { label: string; share: numbe
         ? []
         : [
             {
-              label: (counterLabels as Readonly<Record<string, string>>)[id] ?? id,
+              label: (counterTitles as Readonly<Record<string, string>>)[id] ?? id,
               share: Math.min(1, (counter.usage ?? 0) / counter.quota),
             },
           ],
@@ -26,67 +26,83 @@ const highestUsageOf = (usage: Usage | undefined): { label: string; share: numbe
 
 const none = <span className={classes.soft}>–</span>;
 
-/** `usage`: counters of the services that have a connection, by resource ID. */
-export const fleetColumns = (usage: ReadonlyMap<string, Usage | undefined>): DataColumn<FleetService>[] => {
+/** Counters of the services that have a connection, by resource ID. */
+type UsageByService = ReadonlyMap<string, Usage | undefined>;
+
+const tagText = (tags: Readonly<Record<string, string>> | null | undefined): string =>
+  Object.entries(tags ?? {})
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ');
+
+/** What the service is: its name and state. */
+const identityColumns: readonly DataColumn<FleetService>[] = [
+  {
+    id: 'name',
+    header: texts.name,
+    isMonospace: true,
+    value: ({ name }) => name,
+    cell: ({ name, connection }) =>
+      connection === undefined ? (
+        name
+      ) : (
+        <Link to={connectionPath(connection.id, '/overview')} tabIndex={-1}>
+          {name}
+        </Link>
+      ),
+  },
+  {
+    id: 'status',
+    header: texts.status,
+    value: (row) => statusOf(row).text,
+    cell: (row) => {
+      const { text, tone } = statusOf(row);
+      return (
+        <span className={classes.status} data-tone={tone} title={row.service.properties?.statusDetails ?? undefined}>
+          {text}
+        </span>
+      );
+    },
+  },
+];
+
+/** What was bought, and where it is. */
+const capacityColumns: readonly DataColumn<FleetService>[] = [
+  { id: 'sku', header: texts.sku, value: ({ service }) => service.sku.name, cell: ({ service }) => service.sku.name },
+  {
+    id: 'capacity',
+    header: texts.capacity,
+    narrow: texts.narrowCapacity,
+    align: 'end',
+    sortsDescendingFirst: true,
+    value: ({ service }) => searchUnitsOf(capacityOf(service)),
+    cell: ({ service }) => {
+      const capacity = capacityOf(service);
+      return (
+        <span title={texts.searchUnits(searchUnitsOf(capacity))}>
+          {capacity.replicas} × {capacity.partitions}
+        </span>
+      );
+    },
+  },
+  {
+    id: 'location',
+    header: texts.location,
+    value: ({ service }) => service.location,
+    cell: ({ service }) => service.location,
+  },
+  {
+    id: 'resourceGroup',
+    header: texts.resourceGroup,
+    narrow: null,
+    value: ({ resourceGroup }) => resourceGroup,
+    cell: ({ resourceGroup }) => resourceGroup,
+  },
+];
+
+/** How much of the service is used. */
+const usageColumns = (usage: UsageByService): readonly DataColumn<FleetService>[] => {
   const counter = ({ id }: FleetService, name: string) => usage.get(id)?.[name];
   return [
-    {
-      id: 'name',
-      header: texts.name,
-      isMonospace: true,
-      value: ({ name }) => name,
-      cell: ({ name, connection }) =>
-        connection === undefined ? (
-          name
-        ) : (
-          <Link to={`/c/${encodeURIComponent(connection.id)}/overview`} tabIndex={-1}>
-            {name}
-          </Link>
-        ),
-    },
-    {
-      id: 'status',
-      header: texts.status,
-      value: (row) => statusOf(row).text,
-      cell: (row) => {
-        const { text, tone } = statusOf(row);
-        return (
-          <span className={classes.status} data-tone={tone} title={row.service.properties?.statusDetails ?? undefined}>
-            {text}
-          </span>
-        );
-      },
-    },
-    { id: 'sku', header: texts.sku, value: ({ service }) => service.sku.name, cell: ({ service }) => service.sku.name },
-    {
-      id: 'capacity',
-      header: texts.capacity,
-      narrow: texts.narrowCapacity,
-      align: 'end',
-      sortsDescendingFirst: true,
-      value: ({ service }) => searchUnitsOf(capacityOf(service)),
-      cell: ({ service }) => {
-        const capacity = capacityOf(service);
-        return (
-          <span title={texts.searchUnits(searchUnitsOf(capacity))}>
-            {capacity.replicas} × {capacity.partitions}
-          </span>
-        );
-      },
-    },
-    {
-      id: 'location',
-      header: texts.location,
-      value: ({ service }) => service.location,
-      cell: ({ service }) => service.location,
-    },
-    {
-      id: 'resourceGroup',
-      header: texts.resourceGroup,
-      narrow: null,
-      value: ({ resourceGroup }) => resourceGroup,
-      cell: ({ resourceGroup }) => resourceGroup,
-    },
     {
       id: 'documents',
       header: texts.documents,
@@ -135,31 +151,36 @@ export const fleetColumns = (usage: ReadonlyMap<string, Usage | undefined>): Dat
         );
       },
     },
-    {
-      id: 'upgrade',
-      header: texts.upgrade,
-      value: (row) => isUpgradable(row),
-      cell: (row) => (isUpgradable(row) ? <span className={classes.upgrade}>{texts.upgradeAvailable}</span> : none),
-    },
-    {
-      id: 'tags',
-      header: texts.tags,
-      grows: true,
-      value: ({ service }) => tagText(service.tags),
-      cell: ({ service }) => (
-        <span className={classes.tags}>
-          {Object.entries(service.tags ?? {}).map(([name, value]) => (
-            <span key={name}>
-              {name}={value}
-            </span>
-          ))}
-        </span>
-      ),
-    },
   ];
 };
 
-const tagText = (tags: Readonly<Record<string, string>> | null | undefined): string =>
-  Object.entries(tags ?? {})
-    .map(([name, value]) => `${name}=${value}`)
-    .join(' ');
+const maintenanceColumns: readonly DataColumn<FleetService>[] = [
+  {
+    id: 'upgrade',
+    header: texts.upgrade,
+    value: (row) => isUpgradable(row),
+    cell: (row) => (isUpgradable(row) ? <span className={classes.upgrade}>{texts.upgradeAvailable}</span> : none),
+  },
+  {
+    id: 'tags',
+    header: texts.tags,
+    grows: true,
+    value: ({ service }) => tagText(service.tags),
+    cell: ({ service }) => (
+      <span className={classes.tags}>
+        {Object.entries(service.tags ?? {}).map(([name, value]) => (
+          <span key={name}>
+            {name}={value}
+          </span>
+        ))}
+      </span>
+    ),
+  },
+];
+
+export const fleetColumns = (usage: UsageByService): DataColumn<FleetService>[] => [
+  ...identityColumns,
+  ...capacityColumns,
+  ...usageColumns(usage),
+  ...maintenanceColumns,
+];

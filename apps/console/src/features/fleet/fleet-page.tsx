@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { connectionPath } from '../../shared/api/paths';
 import { managementDenialReason } from '../../shared/api/use-management-denial-reason';
 import { useCommands } from '../../shared/commands/commands';
 import { commandGroups } from '../../shared/commands/command-groups';
@@ -78,7 +79,7 @@ const FleetTable = ({ fleet }: { fleet: Fleet }) => {
   const { services, sources, failedLists } = fleet;
   const tableId = useId();
   const navigate = useNavigate();
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const { usage, addSeen } = useUsage(services ?? NO_SERVICES);
   const columns = useMemo(() => fleetColumns(usage), [usage]);
   const view = useFleetView(columns);
@@ -89,12 +90,12 @@ const FleetTable = ({ fleet }: { fleet: Fleet }) => {
   const filterRows = (text: string) =>
     services?.filter((row) => (subset === undefined || subsets[subset](row)) && matchesFilter(row, text.trim()));
   const filteredRows = filterRows(filter);
-  const selectedServices = (services ?? NO_SERVICES).filter(({ id }) => selected.has(id));
+  const selectedServices = (services ?? NO_SERVICES).filter(({ id }) => selectedIds.has(id));
   const dialog = useFleetDialog(services, selectedServices);
   const open = (row: FleetService) =>
     row.connection === undefined
       ? dialog.open('connect', row)
-      : void navigate(`/c/${encodeURIComponent(row.connection.id)}/overview`);
+      : void navigate(connectionPath(row.connection.id, '/overview'));
   return (
     <>
       <div className={classes.notes}>
@@ -136,8 +137,8 @@ const FleetTable = ({ fleet }: { fleet: Fleet }) => {
             onSort={view.setSort}
             onRowsInView={addSeen}
             selection={{
-              ids: selected,
-              onChange: setSelected,
+              ids: selectedIds,
+              onChange: setSelectedIds,
               label: (id) => texts.select(services?.find((row) => row.id === id)?.name ?? ''),
             }}
             onOpen={open}
@@ -150,9 +151,9 @@ const FleetTable = ({ fleet }: { fleet: Fleet }) => {
           )}
           {selectedServices.length > 0 && (
             <SelectedServices
-              selected={selectedServices}
+              selectedServices={selectedServices}
               onOpen={dialog.openSelected}
-              onClear={() => setSelected(new Set())}
+              onClear={() => setSelectedIds(new Set())}
             />
           )}
         </>

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
-import { includesRole } from '@searchdeck/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconServer2 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { connectionsApi } from '../../shared/api/connections-api';
@@ -11,7 +10,7 @@ import {
   type Connection,
 } from '../../shared/api/connections';
 import { missingCoordinates } from '../../shared/api/use-management-denial-reason';
-import { sessionQuery } from '../../shared/auth/session';
+import { useIsOwner } from '../../shared/auth/use-is-owner';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { notify } from '../../shared/ui/notify';
@@ -31,8 +30,7 @@ const usableConnections = (connections: readonly AnyConnection[]): Connection[] 
 /** Explains subscription connections, and adds one from the connection of a service in one click. */
 export const NoSources = ({ connections }: { connections: readonly AnyConnection[] }) => {
   const client = useQueryClient();
-  const { data: session } = useQuery(sessionQuery);
-  const isOwner = session?.roles.some((role) => includesRole(role, 'owner')) ?? false;
+  const isOwner = useIsOwner() === true;
   const add = useMutation({
     mutationFn: (source: Connection) =>
       connectionsApi.addSubscription(source.id, texts.subscriptionName(source.name, source.kind === 'local')),

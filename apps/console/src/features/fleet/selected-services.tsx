@@ -13,33 +13,34 @@ const AddSelectedServices = lazy(() =>
 const SelectionBar = lazy(() => import('../../shared/ui/selection-bar').then((m) => ({ default: m.SelectionBar })));
 
 interface SelectedServicesProps {
-  selected: readonly FleetService[];
+  selectedServices: readonly FleetService[];
   onOpen: (dialog: SelectionDialog) => void;
   onClear: () => void;
 }
 
 /** What can be done with the selected services, or why it can't. */
-export const SelectedServices = ({ selected, onOpen, onClear }: SelectedServicesProps) => {
-  const changeDenial = selected
+export const SelectedServices = ({ selectedServices, onOpen, onClear }: SelectedServicesProps) => {
+  const changeDenial = selectedServices
     .map(({ source }) => managementDenialReason(source, 'contributor'))
     .find((reason) => reason !== undefined);
   /** Why an irreversible change isn't offered for several services: one of them is a production service. */
   const productionDenial = (message: (name: string) => string): string | undefined => {
-    const production = selected.find(isProduction);
+    const production = selectedServices.find(isProduction);
     return production === undefined ? undefined : message(production.name);
   };
   const upgradeDenial =
     changeDenial ??
-    (selected.some(isUpgradable)
+    (selectedServices.some(isUpgradable)
       ? productionDenial(actionMessages.productionUpgradeSelected)
       : actionMessages.noUpgradeSelected);
   const deleteDenial =
-    selected.map(({ source }) => managementDenialReason(source, 'owner')).find((reason) => reason !== undefined) ??
-    productionDenial(actionMessages.productionDeleteSelected);
+    selectedServices
+      .map(({ source }) => managementDenialReason(source, 'owner'))
+      .find((reason) => reason !== undefined) ?? productionDenial(actionMessages.productionDeleteSelected);
   return (
     <LazyBoundary>
-      <SelectionBar count={fleetMessages.count(selected.length)} onClear={onClear}>
-        <AddSelectedServices selected={selected} onAdded={onClear} />
+      <SelectionBar count={fleetMessages.count(selectedServices.length)} onClear={onClear}>
+        <AddSelectedServices selectedServices={selectedServices} onAdded={onClear} />
         <ButtonWithReason
           reason={changeDenial}
           leftSection={<IconTag size={15} stroke={1.7} />}

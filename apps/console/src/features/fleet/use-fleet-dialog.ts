@@ -17,7 +17,10 @@ export function connectSearch(search: URLSearchParams, { id }: FleetService): st
 }
 
 /** The dialog is in the URL: `?dialog=tags&service=<resource ID>`, `?dialog=tags-selected`. */
-export function useFleetDialog(services: readonly FleetService[] | undefined, selected: readonly FleetService[]) {
+export function useFleetDialog(
+  services: readonly FleetService[] | undefined,
+  selectedServices: readonly FleetService[],
+) {
   const [search, setParameters] = useUrlParameters();
   const dialog = search.get('dialog');
   const id = search.get('service')?.toLowerCase();
@@ -26,11 +29,12 @@ export function useFleetDialog(services: readonly FleetService[] | undefined, se
     /** The service of an open dialog. */
     serviceOf: (name: ServiceDialog): FleetService | undefined => (dialog === name ? target : undefined),
     /** The services whose tags are edited. */
-    servicesToTag: dialog === 'tags-selected' ? selected : dialog === 'tags' && target !== undefined ? [target] : [],
+    servicesToTag:
+      dialog === 'tags-selected' ? selectedServices : dialog === 'tags' && target !== undefined ? [target] : [],
     open: (name: ServiceDialog, service: FleetService) =>
       setParameters({ dialog: name, service: service.id }, { replace: false }),
     /** The services of an open dialog of the selection. */
-    selectionOf: (name: SelectionDialog): readonly FleetService[] => (dialog === name ? selected : NO_SERVICES),
+    selectionOf: (name: SelectionDialog): readonly FleetService[] => (dialog === name ? selectedServices : NO_SERVICES),
     openSelected: (name: SelectionDialog) => setParameters({ dialog: name }, { replace: false }),
     close: () => setParameters({ dialog: undefined, service: undefined }),
   };

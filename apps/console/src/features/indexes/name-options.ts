@@ -40,7 +40,7 @@ const predefinedGroups: Partial<Record<IndexPartList, readonly NameGroup[]>> = {
 export const nameOptions = (
   list: IndexPartList,
   definedNames: readonly string[],
-  selected = '',
+  selectedName = '',
   allows: (name: string) => boolean = () => true,
 ): NameGroup[] => {
   const definedGroup = {
@@ -52,9 +52,9 @@ export const nameOptions = (
     items: items.filter((name) => allows(name) && !definedGroup.items.includes(name)),
   }));
   const groups = [definedGroup, ...otherGroups].filter(({ items }) => items.length > 0);
-  return selected === '' || groups.some(({ items }) => items.includes(selected))
+  return selectedName === '' || groups.some(({ items }) => items.includes(selectedName))
     ? groups
-    : [...groups, { group: nameMessages.unknown, items: [selected] }];
+    : [...groups, { group: nameMessages.unknown, items: [selectedName] }];
 };
 
 /** A shorter text is a language tag: `it` finds `it.lucene`, not Lithuanian. */

@@ -1,4 +1,4 @@
-import { counterLabels } from '../../shared/format/counter-labels';
+import { counterTitles } from '@searchdeck/contract';
 
 /** `GET /servicestats`: service-behavior §3. */
 export interface ServiceStatistics {
@@ -24,18 +24,18 @@ interface KnownCounter {
 }
 /** In display order; other counters follow under the service's own name. */
 const knownCounters: Readonly<Record<string, KnownCounter>> = {
-  documentCount: { label: counterLabels.documentCount, unit: 'count' },
-  indexesCount: { label: counterLabels.indexesCount, unit: 'count', to: '/indexes' },
-  storageSize: { label: counterLabels.storageSize, unit: 'bytes' },
-  vectorIndexSize: { label: counterLabels.vectorIndexSize, unit: 'bytes' },
-  indexersCount: { label: counterLabels.indexersCount, unit: 'count', to: '/resources/indexers' },
-  dataSourcesCount: { label: counterLabels.dataSourcesCount, unit: 'count', to: '/resources/datasources' },
-  skillsetCount: { label: counterLabels.skillsetCount, unit: 'count', to: '/resources/skillsets' },
-  synonymMaps: { label: counterLabels.synonymMaps, unit: 'count', to: '/resources/synonymmaps' },
-  aliasesCount: { label: counterLabels.aliasesCount, unit: 'count', to: '/resources/aliases' },
-  knowledgeBasesCount: { label: counterLabels.knowledgeBasesCount, unit: 'count', to: '/resources/knowledgebases' },
+  documentCount: { label: counterTitles.documentCount, unit: 'count' },
+  indexesCount: { label: counterTitles.indexesCount, unit: 'count', to: '/indexes' },
+  storageSize: { label: counterTitles.storageSize, unit: 'bytes' },
+  vectorIndexSize: { label: counterTitles.vectorIndexSize, unit: 'bytes' },
+  indexersCount: { label: counterTitles.indexersCount, unit: 'count', to: '/resources/indexers' },
+  dataSourcesCount: { label: counterTitles.dataSourcesCount, unit: 'count', to: '/resources/datasources' },
+  skillsetCount: { label: counterTitles.skillsetCount, unit: 'count', to: '/resources/skillsets' },
+  synonymMaps: { label: counterTitles.synonymMaps, unit: 'count', to: '/resources/synonymmaps' },
+  aliasesCount: { label: counterTitles.aliasesCount, unit: 'count', to: '/resources/aliases' },
+  knowledgeBasesCount: { label: counterTitles.knowledgeBasesCount, unit: 'count', to: '/resources/knowledgebases' },
   knowledgeSourcesCount: {
-    label: counterLabels.knowledgeSourcesCount,
+    label: counterTitles.knowledgeSourcesCount,
     unit: 'count',
     to: '/resources/knowledgesources',
   },

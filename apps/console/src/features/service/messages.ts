@@ -1,7 +1,8 @@
 import { formatNumber, plural } from '../../shared/format/format';
 import { inSentence } from '../../shared/format/item-noun';
 
-const arrow = (label: string, before: string, after: string): string => `${label} ${before} → ${after}`;
+/** `Replicas 1 → 2`. */
+const changeText = (label: string, before: string, after: string): string => `${label} ${before} → ${after}`;
 /** `Primary admin key` → `Copy primary admin key`. */
 const copyLabel = (label: string): string => `Copy ${inSentence(label)}`;
 
@@ -50,27 +51,27 @@ export const reviewMessages = {
 
 export const changeMessages = {
   notSet: 'not set',
-  tag: (name: string, before: string, after: string) => arrow(`Tag ${name}`, before, after),
+  tag: (name: string, before: string, after: string) => changeText(`Tag ${name}`, before, after),
   other: (member: string) => `${member} changed`,
-  sku: (before: string, after: string) => arrow('Pricing tier', before, after),
+  sku: (before: string, after: string) => changeText('Pricing tier', before, after),
   skuConsequence:
     'Queries continue. Limits, storage, and price change. The change is rejected if current usage exceeds the new limits.',
-  replicas: (before: number, after: number) => arrow('Replicas', formatNumber(before), formatNumber(after)),
+  replicas: (before: number, after: number) => changeText('Replicas', formatNumber(before), formatNumber(after)),
   moreReplicas: 'Queries continue while replicas are added.',
   fewerReplicas: 'Queries continue with less capacity.',
   oneReplica: 'Queries continue, but maintenance of the only replica can interrupt them.',
-  partitions: (before: number, after: number) => arrow('Partitions', formatNumber(before), formatNumber(after)),
+  partitions: (before: number, after: number) => changeText('Partitions', formatNumber(before), formatNumber(after)),
   morePartitions: (storage: string) =>
     `Queries continue while documents are redistributed. Storage becomes ${storage}.`,
   fewerPartitions: (storage: string) =>
     `Storage becomes ${storage}. The change is rejected if current usage exceeds it.`,
-  searchUnits: (before: number, after: number) => arrow('Search units', formatNumber(before), formatNumber(after)),
+  searchUnits: (before: number, after: number) => changeText('Search units', formatNumber(before), formatNumber(after)),
   billing: 'Search units are billed.',
-  hostingMode: (before: string, after: string) => arrow('Hosting mode', before, after),
+  hostingMode: (before: string, after: string) => changeText('Hosting mode', before, after),
   hostingModeConsequence: 'Changes how many indexes and partitions the service can have.',
-  computeType: (before: string, after: string) => arrow('Compute type', before, after),
+  computeType: (before: string, after: string) => changeText('Compute type', before, after),
   computeTypeConsequence: 'The service moves to different hardware.',
-  authentication: (before: string, after: string) => arrow('Authentication', before, after),
+  authentication: (before: string, after: string) => changeText('Authentication', before, after),
   authenticationModes: {
     apiKeys: 'API keys',
     apiKeysAndRoles: 'API keys and roles',
@@ -81,16 +82,16 @@ export const changeMessages = {
     apiKeysAndRoles: 'API keys keep working.',
     roles: 'Every API key stops working, including the key of this connection.',
   },
-  failureMode: (before: string, after: string) => arrow('Failed authentication', before, after),
+  failureMode: (before: string, after: string) => changeText('Failed authentication', before, after),
   failureModes: { http403: '403 Forbidden', http401WithBearerChallenge: '401 with a bearer challenge' },
   failureModeConsequence: 'Clients that handle the current status must handle the new one.',
-  semanticRanker: (before: string, after: string) => arrow('Semantic ranker', before, after),
+  semanticRanker: (before: string, after: string) => changeText('Semantic ranker', before, after),
   semanticConsequences: {
     disabled: 'Semantic queries are rejected.',
     free: 'Semantic queries beyond the free quota are rejected.',
     standard: 'Semantic queries beyond the free quota are billed.',
   } as Readonly<Record<string, string>>,
-  publicAccess: (before: string, after: string) => arrow('Public network access', before, after),
+  publicAccess: (before: string, after: string) => changeText('Public network access', before, after),
   publicAccessConsequences: {
     Enabled: 'The service is reachable from public networks, limited by IP rules.',
     Disabled: 'Only private endpoint connections reach the data plane. Searchdeck loses access unless it uses one.',
@@ -102,14 +103,14 @@ export const changeMessages = {
   firstIpRule: 'Only addresses that match an IP rule will reach the data plane.',
   lastIpRule: 'Without IP rules, every address reaches the data plane.',
   ipRuleRemovedConsequence: 'Clients at this address lose access.',
-  bypass: (before: string, after: string) => arrow('IP rule bypass', before, after),
-  identity: (before: string, after: string) => arrow('Identity', before, after),
+  bypass: (before: string, after: string) => changeText('IP rule bypass', before, after),
+  identity: (before: string, after: string) => changeText('Identity', before, after),
   identityRemoved: 'Indexers, skills, and encryption keys that use the identity fail.',
   userIdentityAdded: (id: string) => `User-assigned identity ${id.split('/').at(-1) ?? id} added`,
   userIdentityRemoved: (id: string) => `User-assigned identity ${id.split('/').at(-1) ?? id} removed`,
   exfiltration: (isBlocked: boolean) => (isBlocked ? 'Data export blocked' : 'Data export allowed'),
   exfiltrationConsequence: 'All documented export scenarios are disabled.',
-  enforcement: (before: string, after: string) => arrow('Customer-managed key enforcement', before, after),
+  enforcement: (before: string, after: string) => changeText('Customer-managed key enforcement', before, after),
   enforcementConsequence: 'The service is marked as noncompliant if more than one object has no customer-managed key.',
 };
 

@@ -2,6 +2,7 @@ import { ActionIcon, Button, SegmentedControl, Skeleton, Tooltip } from '@mantin
 import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { lazy, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { editConnectionPath } from '../../shared/api/paths';
 import { useConnection } from '../../shared/api/use-connection';
 import { missingCoordinates } from '../../shared/api/use-management-denial-reason';
 import { commandGroups } from '../../shared/commands/command-groups';
@@ -50,11 +51,7 @@ export const ServicePage = (props: ServicePageProps) => {
           connection.managed ? (
             <Link to="/settings/connections">{serviceMessages.manageConnections}</Link>
           ) : (
-            <Button
-              component={Link}
-              variant="filled"
-              to={`/settings/connections?edit=${encodeURIComponent(connection.id)}`}
-            >
+            <Button component={Link} variant="filled" to={editConnectionPath(connection.id)}>
               {serviceMessages.editConnection}
             </Button>
           )

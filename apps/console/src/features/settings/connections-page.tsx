@@ -31,7 +31,6 @@ export const ConnectionsPage = () => {
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const [connectionToDelete, setConnectionToDelete] = useState<AnyConnection>();
-  const client = useQueryClient();
   const { results, test } = useConnectionTests();
   const [testedId, setTestedId] = useState<string>();
   const testedConnection = connections?.find((c) => c.id === testedId);
@@ -39,16 +38,6 @@ export const ConnectionsPage = () => {
   const isCreating = isOwner && search.has('new');
   const close = () => setSearch({}, { replace: true });
   const create = () => setSearch({ new: '' });
-  const remove = useMutation({
-    mutationFn: ({ id, name }: AnyConnection) =>
-      callBff('connections.delete', { path: { id }, query: { confirmedName: name } }),
-    onSuccess: async (_response, c) => {
-      client.removeQueries({ queryKey: [c.id] });
-      await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
-      setConnectionToDelete(undefined);
-      notify.done(connectionMessages.deleted);
-    },
-  });
   useCommands(
     isOwner
       ? [{ id: 'new-connection', label: connectionMessages.add, group: commandGroups.page, keys: 'c', run: create }]
@@ -69,16 +58,7 @@ export const ConnectionsPage = () => {
       {error !== null && connections === undefined ? (
         <ErrorState error={error} title={connectionMessages.loadFailed} onRetry={() => void refetch()} />
       ) : connections?.length === 0 ? (
-        <EmptyState
-          icon={<IconPlug size={22} stroke={1.5} />}
-          title={connectionMessages.emptyTitle}
-          description={connectionMessages.emptyText}
-          action={
-            <Button variant="filled" onClick={create} disabled={!isOwner}>
-              {connectionMessages.add}
-            </Button>
-          }
-        />
+        <NoConnections onCreate={create} disabled={!isOwner} />
       ) : (
         <LazyDataTable
           label={connectionMessages.title}
@@ -119,25 +99,59 @@ export const ConnectionsPage = () => {
           onClose={() => setTestedId(undefined)}
         />
       </WhenOpened>
-      <WhenOpened opened={connectionToDelete !== undefined}>
-        <ConfirmDelete
-          name={connectionToDelete?.name}
-          type={connectionMessages.type}
-          isBusy={remove.isPending}
-          error={remove.error}
-          onClose={() => {
-            remove.reset();
-            setConnectionToDelete(undefined);
-          }}
-          onDelete={() => connectionToDelete && remove.mutate(connectionToDelete)}
-        >
-          {connectionMessages.deleteLead}{' '}
-          {connectionToDelete && hasPages(connectionToDelete) && (
-            <Link to={overviewPath(connectionToDelete)}>{connectionMessages.open}</Link>
-          )}
-        </ConfirmDelete>
-      </WhenOpened>
+      <DeleteConnection connection={connectionToDelete} onClose={() => setConnectionToDelete(undefined)} />
     </Page>
+  );
+};
+
+const NoConnections = ({ onCreate, disabled }: { onCreate: () => void; disabled: boolean }) => (
+  <EmptyState
+    icon={<IconPlug size={22} stroke={1.5} />}
+    title={connectionMessages.emptyTitle}
+    description={connectionMessages.emptyText}
+    action={
+      <Button variant="filled" onClick={onCreate} disabled={disabled}>
+        {connectionMessages.add}
+      </Button>
+    }
+  />
+);
+
+interface DeleteConnectionProps {
+  /** Undefined: closed. */
+  connection: AnyConnection | undefined;
+  onClose: () => void;
+}
+
+const DeleteConnection = ({ connection, onClose }: DeleteConnectionProps) => {
+  const client = useQueryClient();
+  const remove = useMutation({
+    mutationFn: ({ id, name }: AnyConnection) =>
+      callBff('connections.delete', { path: { id }, query: { confirmedName: name } }),
+    onSuccess: async (_response, { id }) => {
+      client.removeQueries({ queryKey: [id] });
+      await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
+      onClose();
+      notify.done(connectionMessages.deleted);
+    },
+  });
+  return (
+    <WhenOpened opened={connection !== undefined}>
+      <ConfirmDelete
+        name={connection?.name}
+        type={connectionMessages.type}
+        isBusy={remove.isPending}
+        error={remove.error}
+        onClose={() => {
+          remove.reset();
+          onClose();
+        }}
+        onDelete={() => connection && remove.mutate(connection)}
+      >
+        {connectionMessages.deleteLead}{' '}
+        {connection && hasPages(connection) && <Link to={overviewPath(connection)}>{connectionMessages.open}</Link>}
+      </ConfirmDelete>
+    </WhenOpened>
   );
 };
 

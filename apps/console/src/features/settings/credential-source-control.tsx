@@ -14,7 +14,7 @@ export const CredentialSourceControl = ({ path, target, schema, label }: NodePro
   const [value, set] = useValue(path);
   const findings = useFindings(target);
   const reasonOf = useUnavailableReason();
-  const selected = ids.find((id) => id === value) ?? 'stored';
+  const selectedSource = ids.find((id) => id === value) ?? 'stored';
   return (
     <div data-path={target}>
       <Select
@@ -30,7 +30,7 @@ export const CredentialSourceControl = ({ path, target, schema, label }: NodePro
             {option.disabled && <small>{reasonOf(option.value)}</small>}
           </span>
         )}
-        value={selected}
+        value={selectedSource}
         error={findings[0]?.message}
         onChange={(next) => next !== null && set(next)}
       />

@@ -15,8 +15,9 @@ export const LocalServiceControl = ({ path, target, schema }: NodeProps) => {
   const { data } = useServiceConnections();
   const localServices = (data ?? []).filter(({ kind }) => kind === 'local');
   const builtInService = localServices.find(({ managed }) => managed);
-  const selected = typeof value === 'string' ? value : DEFAULT;
-  const isDeleted = selected !== DEFAULT && data !== undefined && !localServices.some(({ id }) => id === selected);
+  const selectedServiceId = typeof value === 'string' ? value : DEFAULT;
+  const isDeleted =
+    selectedServiceId !== DEFAULT && data !== undefined && !localServices.some(({ id }) => id === selectedServiceId);
   return (
     <div data-path={target}>
       <Select
@@ -30,9 +31,9 @@ export const LocalServiceControl = ({ path, target, schema }: NodeProps) => {
             label: builtInService === undefined ? messages.none : messages.builtIn(builtInService.name),
           },
           ...localServices.filter(({ managed }) => !managed).map(({ id, name }) => ({ value: id, label: name })),
-          ...(isDeleted ? [{ value: selected, label: messages.deleted }] : []),
+          ...(isDeleted ? [{ value: selectedServiceId, label: messages.deleted }] : []),
         ]}
-        value={selected === builtInService?.id ? DEFAULT : selected}
+        value={selectedServiceId === builtInService?.id ? DEFAULT : selectedServiceId}
         error={findings[0]?.message ?? (isDeleted ? messages.deletedHint : undefined)}
         onChange={(next) => set(next === DEFAULT || next === null ? undefined : next)}
       />

@@ -6,14 +6,13 @@ import {
   SearchError,
   stableVersion,
   type ConnectionKind,
-  type ConnectionTestResult,
 } from '@searchdeck/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { connectionsQuery, type AnyConnection } from '../../shared/api/connections';
 import { connectionsApi } from '../../shared/api/connections-api';
-import type { Finding } from '../../shared/definition/positions';
 import { notify } from '../../shared/ui/notify';
+import { connectionFindings, rejectedEndpoints } from './connection-findings';
 import { formMessages } from './connection-form-messages';
 import {
   changeOf,
@@ -30,18 +29,18 @@ import { hasPassed } from './has-passed';
 
 const readValues = (text: string): ConnectionValues => parseJson(text) as ConnectionValues;
 
-/** Endpoints that connections may not use: such a connection can't be saved. */
-const rejectedEndpoints = (result: ConnectionTestResult | undefined): { message: string; target: string }[] =>
-  (
-    [
-      ['endpoint', result?.data],
-      ['managementUrl', result?.management],
-    ] as const
-  ).flatMap(([target, plane]) =>
-    plane?.steps.some(({ step, state }) => step === 'endpoint' && state === 'failed') === true
-      ? [{ target, message: plane.message ?? '' }]
-      : [],
-  );
+/** The text after an edit: some values depend on others. */
+const dependentText = (next: string, values: ConnectionValues): string => {
+  const changedValues = readValues(next);
+  const hasOtherSource = sourceOf(changedValues) !== sourceOf(values);
+  // Credentials that were entered for another authentication method are not saved.
+  if (hasOtherSource) delete changedValues['credentials'];
+  // The location determines the defaults of the other settings.
+  if (changedValues['kind'] !== values['kind']) {
+    return printJson({ ...changedValues, ...defaultSettingsOf(changedValues['kind'] as ConnectionKind) }, 2);
+  }
+  return hasOtherSource ? printJson(changedValues, 2) : next;
+};
 
 /** The draft of a connection, with its tests. Saving adds a connection if `connection` is undefined, and changes it otherwise. */
 export function useConnectionDraft(connection: AnyConnection | undefined, type: string | null, onSaved: () => void) {
@@ -51,58 +50,22 @@ export function useConnectionDraft(connection: AnyConnection | undefined, type: 
   const [wasSubmitted, setSubmitted] = useState(false);
   const values = useMemo(() => readValues(text), [text]);
   const isDirty = text !== initial;
-  const client = useQueryClient();
-  const savedId = connection?.id;
-  const test = useMutation({
-    mutationFn: async (input: { text: string; shouldSave: boolean }) => ({
-      ...input,
-      result: await connectionsApi.testInput(inputOf(readValues(input.text)), savedId),
-    }),
-  });
-  const save = useMutation({
-    mutationFn: async () => {
-      if (connection === undefined) return connectionsApi.create(inputOf(values));
-      const change = changeOf(values, connection);
-      return Object.keys(change).length === 0
-        ? undefined
-        : connectionsApi.update(connection.id, change, connection.etag);
-    },
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
-      notify.done(formMessages.saved);
-      onSaved();
-    },
-  });
+  const { test, save } = useConnectionRequests(connection, values, onSaved);
   const problems = useMemo(
     () => (wasSubmitted ? findProblems(ConnectionInput, inputOf(values), { version: stableVersion.data }) : []),
     [wasSubmitted, values],
   );
   const error = save.error ?? test.error;
   const result = test.data?.text === text ? test.data.result : undefined;
-  const findings = useMemo(
-    (): readonly Finding[] =>
-      [
-        ...problems,
-        ...(error instanceof SearchError && error.target !== undefined ? [error] : []),
-        ...rejectedEndpoints(result),
-      ].map(({ message, target }) => ({ message, target: target?.replace(/^connection\./, ''), severity: 'error' })),
-    [problems, error, result],
-  );
+  const findings = useMemo(() => connectionFindings(problems, error, result), [problems, error, result]);
   /** The values were tested, and can be saved although the test failed. */
   const canSaveAnyway =
     (result !== undefined && !hasPassed(result) && rejectedEndpoints(result).length === 0) ||
     (test.error instanceof SearchError && test.error.target === undefined);
-  const source = sourceOf(values);
   const edit = (next: string) => {
     save.reset();
     test.reset();
-    const changedValues = readValues(next);
-    // Credentials that were entered for another authentication method are not saved.
-    if (sourceOf(changedValues) !== source) delete changedValues['credentials'];
-    // The location determines the defaults of the other settings.
-    if (changedValues['kind'] !== values['kind']) {
-      setText(printJson({ ...changedValues, ...defaultSettingsOf(changedValues['kind'] as ConnectionKind) }, 2));
-    } else setText(sourceOf(changedValues) === source ? next : printJson(changedValues, 2));
+    setText(dependentText(next, values));
   };
   const isValid = () => {
     setSubmitted(true);
@@ -131,7 +94,7 @@ export function useConnectionDraft(connection: AnyConnection | undefined, type: 
     text,
     values,
     /** The authentication method. */
-    source,
+    source: sourceOf(values),
     isDirty,
     edit,
     findings,
@@ -150,4 +113,31 @@ export function useConnectionDraft(connection: AnyConnection | undefined, type: 
     },
     isSaving: save.isPending || isTestingBeforeSave,
   };
+}
+
+/** Tests the values of a connection, and saves them. */
+function useConnectionRequests(connection: AnyConnection | undefined, values: ConnectionValues, onSaved: () => void) {
+  const client = useQueryClient();
+  const savedId = connection?.id;
+  const test = useMutation({
+    mutationFn: async (input: { text: string; shouldSave: boolean }) => ({
+      ...input,
+      result: await connectionsApi.testInput(inputOf(readValues(input.text)), savedId),
+    }),
+  });
+  const save = useMutation({
+    mutationFn: async () => {
+      if (connection === undefined) return connectionsApi.create(inputOf(values));
+      const change = changeOf(values, connection);
+      return Object.keys(change).length === 0
+        ? undefined
+        : connectionsApi.update(connection.id, change, connection.etag);
+    },
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
+      notify.done(formMessages.saved);
+      onSaved();
+    },
+  });
+  return { test, save };
 }

@@ -7,7 +7,7 @@ export interface DesignerState {
   findings: readonly LintFinding[];
   readOnly: boolean;
   /** ID of the node in the side panel. */
-  selected: string | undefined;
+  selectedId: string | undefined;
   select: (id: string | undefined) => void;
   /** Edits the JSON text of the draft. */
   apply: (edit: (text: string) => string) => void;

@@ -13,7 +13,7 @@ import { SeverityIcon } from './severity-icon';
 
 /** A step of the graph, with its inputs on the left and its outputs on the right. */
 export const NodeCard = ({ node, elementProps }: { node: DesignNode; elementProps: NodeElementProps }) => {
-  const { graph, findings, selected, readOnly } = useDesigner();
+  const { graph, findings, selectedId, readOnly } = useDesigner();
   const nodeFindings = findings.filter((finding) => finding.node === node.id && finding.severity !== 'info');
   const severity = nodeFindings[0]?.severity;
   const group = node.kind === 'skill' ? (node.skill.kind?.group ?? 'Structure') : node.kind;
@@ -21,13 +21,13 @@ export const NodeCard = ({ node, elementProps }: { node: DesignNode; elementProp
     consumers.some(({ segments }) => graph.paths.typeOf(segments) === undefined);
   const label = designMessages.nodeLabel(titleOf(node), subtitleOf(node), contextOf(node), nodeFindings.length);
   return (
-    <div className={classes.card} data-group={group} data-selected={selected === node.id || undefined}>
+    <div className={classes.card} data-group={group} data-selected={selectedId === node.id || undefined}>
       <GraphPort type="target" id={CONTEXT_HANDLE} top={HEAD_MIDDLE} isConnectable={false} state="hidden" />
       <button
         type="button"
         {...elementProps}
         className={classes.cardHead}
-        aria-pressed={selected === node.id}
+        aria-pressed={selectedId === node.id}
         aria-label={label}
         title={contextOf(node) === undefined ? label : designMessages.runsFor(contextOf(node) ?? '')}
       >

@@ -11,9 +11,9 @@ const VIEW = 'as';
 export function useSelectedNode(graph: EnrichmentGraph) {
   const { store } = useForm();
   const [search, setParameters] = useUrlParameters();
-  const [selected, setSelected] = useState(search.get(NODE) ?? undefined);
+  const [selectedId, setSelectedId] = useState(search.get(NODE) ?? undefined);
   const select = (id: string | undefined) => {
-    setSelected(id);
+    setSelectedId(id);
     setParameters({ [NODE]: id });
   };
   const revealed = useSyncExternalStore(store.subscribe, () => store.lastRevealed());
@@ -21,10 +21,10 @@ export function useSelectedNode(graph: EnrichmentGraph) {
   if (handledReveal !== revealed) {
     setHandledReveal(revealed);
     const id = nodeAt(graph, revealed.target)?.id;
-    if (id !== undefined) setSelected(id);
+    if (id !== undefined) setSelectedId(id);
   }
   return {
-    selected,
+    selectedId,
     select,
     isList: search.get(VIEW) === 'list',
     setList: (isList: boolean) => setParameters({ [VIEW]: isList ? 'list' : undefined }),

@@ -10,3 +10,7 @@ export const rebuildPath = (indexName: string): string => `${indexPath(indexName
 
 /** The explorer of an index or alias, below the connection. */
 export const explorerPath = (name: string): string => `/explorer/${encodeURIComponent(name)}`;
+
+/** The form of a connection in the settings. */
+export const editConnectionPath = (connectionId: string): string =>
+  `/settings/connections?${new URLSearchParams({ edit: connectionId }).toString()}`;

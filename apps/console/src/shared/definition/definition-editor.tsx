@@ -1,22 +1,18 @@
-import type { SearchError } from '@searchdeck/contract';
-import { Suspense, useEffect, useMemo, useState } from 'react';
-import { useEditDenialReason, useWriteDenialReason } from '../api/use-write-denial-reason';
+import { Suspense, useMemo } from 'react';
+import { useEditDenialReason } from '../api/use-write-denial-reason';
+import { commandGroups } from '../commands/command-groups';
 import { useCommands } from '../commands/commands';
 import { editsPath } from '../presentations/page-views';
 import type { EditorView } from '../presentations/presentation';
 import { KeyHint } from '../ui/key-hint';
-import { notify } from '../ui/notify';
 import { findingsOf } from './check';
-import { Conflict } from './conflict';
-import { commandGroups } from '../commands/command-groups';
 import classes from './definition.module.css';
-import { readDefinition } from './definition-text';
 import { DraftFooter } from './draft-footer';
 import { DraftNotes } from './draft-notes';
 import { editorMessages } from './messages';
 import { useResource } from './resource-context';
-import { Review } from './review';
-import { useSave, type SaveOptions } from './use-save';
+import { SaveDialogs } from './save-dialogs';
+import { useDefinitionSave } from './use-definition-save';
 import { useViewNavigation } from './use-view-navigation';
 
 export interface DefinitionEditorProps {
@@ -24,9 +20,6 @@ export interface DefinitionEditorProps {
   /** Opens another tab by its segment; it need not do anything if that tab is open. */
   onView: (segment: string) => void;
 }
-
-/** Time until a closing dialog has returned the focus, in milliseconds. */
-const DIALOG_CLOSE_MS = 180;
 
 /**
  * Edits the definition of a resource through a view: a draft that survives reloads, reviewed as a diff, saved with
@@ -36,14 +29,8 @@ export const DefinitionEditor = ({ view, onView }: DefinitionEditorProps) => {
   const { kind, name, state, presentation } = useResource();
   const { draft, server, verdict, referenceFindings } = state;
   const editDenialReason = useEditDenialReason();
-  const denialReason = useWriteDenialReason();
-  const [dialog, setDialog] = useState<SaveDialog>();
-  const [error, setError] = useState<SearchError>();
   const navigation = useViewNavigation({ views: presentation.views, view, onView });
-  const save = useSave(kind, name);
-
-  // The service's findings belong to the text that was sent.
-  useEffect(() => setError(undefined), [draft.text]);
+  const { denialReason, dialog, setDialog, error, review, send, isSaving, reveal } = useDefinitionSave(navigation);
   const findings = useMemo(
     () => [
       ...verdict.schema,
@@ -53,44 +40,17 @@ export const DefinitionEditor = ({ view, onView }: DefinitionEditorProps) => {
     ],
     [verdict, referenceFindings, error],
   );
-
   const ownFindings = useMemo(() => findings.filter(({ target }) => editsPath(view, target ?? '')), [findings, view]);
-
-  const review = () => {
-    if (denialReason !== undefined) return;
-    // Of the current text: the findings may lag behind the typing.
-    const current = readDefinition(draft.text);
-    if ('problem' in current) navigation.showJson(current.problem);
-    else if (!draft.isDirty) notify.done(editorMessages.noChanges(name));
-    else setDialog(draft.isStale ? 'conflict' : 'review');
-  };
   useCommands([
     { id: 'review', label: editorMessages.reviewCommand(name), group: commandGroups.page, keys: 'mod+s', run: review },
   ]);
-
-  const send = async (options: SaveOptions) => {
-    setError(undefined);
-    const result = await save.run(draft.text, options);
-    if (result.kind === 'saved') {
-      draft.markSaved();
-      setDialog(undefined);
-      notify.done(editorMessages.saved(kind, name));
-    } else if (result.kind === 'conflict') setDialog('conflict');
-    else setError(result.error);
-  };
-  const reveal = (path: string | undefined) => {
-    setDialog(undefined);
-    setTimeout(() => navigation.show(path), DIALOG_CLOSE_MS);
-  };
   const Editor = view.editor;
   return (
     <div className={classes.editor}>
       <DraftNotes
         onCompare={dialog === undefined ? () => setDialog('conflict') : undefined}
         onRecreate={
-          denialReason === undefined
-            ? () => void send({ etag: '', allowsDowntime: false, shouldRecreate: true })
-            : undefined
+          denialReason === undefined ? () => send({ etag: '', allowsDowntime: false, shouldRecreate: true }) : undefined
         }
       />
       <div className={classes.editorBody}>
@@ -129,57 +89,10 @@ export const DefinitionEditor = ({ view, onView }: DefinitionEditorProps) => {
         dialog={dialog}
         onDialog={setDialog}
         error={error}
-        isSaving={save.isSaving}
-        onSave={(options) => void send(options)}
+        isSaving={isSaving}
+        onSave={send}
         onReveal={reveal}
       />
     </div>
-  );
-};
-
-type SaveDialog = 'review' | 'conflict';
-
-interface SaveDialogsProps {
-  /** The open dialog. */
-  dialog: SaveDialog | undefined;
-  onDialog: (dialog: SaveDialog | undefined) => void;
-  error: SearchError | undefined;
-  isSaving: boolean;
-  onSave: (options: SaveOptions) => void;
-  onReveal: (path: string | undefined) => void;
-}
-
-/** The review before a save, and the choices after a save that someone else's save prevented. */
-const SaveDialogs = ({ dialog, onDialog, error, isSaving, onSave, onReveal }: SaveDialogsProps) => {
-  const { name, state } = useResource();
-  const { draft, server, verdict } = state;
-  const close = () => onDialog(undefined);
-  return (
-    <>
-      <Review
-        opened={dialog === 'review'}
-        error={error}
-        isSaving={isSaving}
-        onClose={close}
-        onSave={(allowsDowntime) => onSave({ etag: draft.etag, allowsDowntime })}
-        onReveal={onReveal}
-      />
-      <Conflict
-        opened={dialog === 'conflict'}
-        error={error}
-        isSaving={isSaving}
-        onClose={close}
-        onOverwrite={() => onSave({ etag: server.etag, allowsDowntime: verdict.downtime.length > 0 })}
-        onReload={() => {
-          draft.stash();
-          close();
-        }}
-        onMerge={(text, options) => {
-          draft.merge(text, options);
-          onDialog(text === server.text ? undefined : 'review');
-          if (text === server.text) notify.done(editorMessages.noChanges(name));
-        }}
-      />
-    </>
   );
 };

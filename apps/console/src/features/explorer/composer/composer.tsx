@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import type { SearchIndex } from '@searchdeck/contract';
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
-import { lazy, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, useEffect, useId, useRef, useState } from 'react';
 import { closesPanel } from '../../../shared/ui/closes-panel';
 import { LazyBoundary } from '../../../shared/ui/lazy-boundary';
 import type { FieldInfo } from '../../../shared/documents/fields';
@@ -39,36 +39,10 @@ interface Props {
  * The query line, and the panel with the options as a form, as URL parameters, or as a JSON body. The panel stays mounted
  * while hidden, so that unfinished input is not lost.
  */
-export const Composer = ({
-  connectionId,
-  index,
-  fields,
-  explorer,
-  rows,
-  isRunning,
-  panel,
-  areFieldsUnknown,
-}: Props) => {
-  const [mode, setMode] = useState<Mode>(areFieldsUnknown ? 'json' : 'form');
-  const url = useTextQuery(explorer);
-  const json = useTextQuery(explorer);
-  const toggle = useRef<HTMLButtonElement>(null);
-  const panelElement = useRef<HTMLDivElement>(null);
+export const Composer = (props: Props) => {
+  const { index, explorer, isRunning, panel } = props;
   const panelId = useId();
-  const isOverlay = panel.isOpen && !panel.isDocked;
-  // A panel over the results takes the focus, so that the next Tab does not go behind it.
-  const isOpening = useRef(false);
-  useEffect(() => {
-    if (isOverlay && isOpening.current) panelElement.current?.focus({ preventScroll: true });
-    isOpening.current = false;
-  }, [isOverlay]);
-  const close = () => {
-    panel.setOpen(false);
-    toggle.current?.focus();
-  };
-  const onKeyDown = (e: KeyboardEvent) => {
-    if (!panel.isDocked && closesPanel(e)) close();
-  };
+  const { toggleButton, panelElement, toggle, close } = usePanelFocus(panel);
   return (
     <>
       <div className={classes.composer}>
@@ -81,7 +55,7 @@ export const Composer = ({
           <QueryLine index={index} explorer={explorer} isRunning={isRunning} />
           <RankingStrip index={index} explorer={explorer} />
           <Button
-            ref={toggle}
+            ref={toggleButton}
             size="sm"
             className={classes.optionsButton}
             title={messages.optionsTitle}
@@ -89,10 +63,7 @@ export const Composer = ({
             aria-controls={panelId}
             leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
             rightSection={<SetBadge explorer={explorer} />}
-            onClick={() => {
-              isOpening.current = !panel.isOpen;
-              panel.setOpen(!panel.isOpen);
-            }}
+            onClick={toggle}
           >
             <span className={classes.optionsLabel}>{messages.options}</span>
           </Button>
@@ -108,40 +79,80 @@ export const Composer = ({
         data-overlay={!panel.isDocked || undefined}
         hidden={!panel.isOpen}
         tabIndex={-1}
-        onKeyDown={onKeyDown}
+        onKeyDown={(e) => {
+          if (!panel.isDocked && closesPanel(e)) close();
+        }}
       >
-        <header className={classes.panelHead}>
-          <SegmentedControl
-            fullWidth
-            size="xs"
-            className={classes.modes}
-            aria-label={messages.editorMode}
-            data={[
-              ...(areFieldsUnknown ? [] : [{ value: 'form' as const, label: messages.form }]),
-              { value: 'url', label: <ModeLabel name={messages.url} textQuery={url} /> },
-              { value: 'json', label: <ModeLabel name={messages.json} textQuery={json} /> },
-            ]}
-            value={mode}
-            onChange={setMode}
-          />
-          <ActionIcon aria-label={messages.closeOptions} onClick={close}>
-            <IconX size={16} aria-hidden />
-          </ActionIcon>
-        </header>
-        {mode === 'form' && <Options index={index} fields={fields} explorer={explorer} rows={rows} />}
-        {mode === 'url' && <UrlComposer index={index} explorer={explorer} textQuery={url} isRunning={isRunning} />}
-        {mode === 'json' && (
-          <LazyBoundary>
-            <JsonComposer
-              connectionId={connectionId}
-              index={index}
-              explorer={explorer}
-              textQuery={json}
-              isRunning={isRunning}
-            />
-          </LazyBoundary>
-        )}
+        <PanelContent {...props} onClose={close} />
       </div>
+    </>
+  );
+};
+
+/** Opens and closes the panel: over the results, it takes the focus, and the button gets it back. */
+function usePanelFocus(panel: OptionsPanel) {
+  const toggleButton = useRef<HTMLButtonElement>(null);
+  const panelElement = useRef<HTMLDivElement>(null);
+  const isOverlay = panel.isOpen && !panel.isDocked;
+  // A panel over the results takes the focus, so that the next Tab does not go behind it.
+  const isOpening = useRef(false);
+  useEffect(() => {
+    if (isOverlay && isOpening.current) panelElement.current?.focus({ preventScroll: true });
+    isOpening.current = false;
+  }, [isOverlay]);
+  return {
+    toggleButton,
+    panelElement,
+    toggle: () => {
+      isOpening.current = !panel.isOpen;
+      panel.setOpen(!panel.isOpen);
+    },
+    close: () => {
+      panel.setOpen(false);
+      toggleButton.current?.focus();
+    },
+  };
+}
+
+/** The options in the selected editor. */
+const PanelContent = (props: Props & { onClose: () => void }) => {
+  const { connectionId, index, fields, explorer, rows, isRunning, areFieldsUnknown, onClose } = props;
+  const [mode, setMode] = useState<Mode>(areFieldsUnknown ? 'json' : 'form');
+  const url = useTextQuery(explorer);
+  const json = useTextQuery(explorer);
+  return (
+    <>
+      <header className={classes.panelHead}>
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          className={classes.modes}
+          aria-label={messages.editorMode}
+          data={[
+            ...(areFieldsUnknown ? [] : [{ value: 'form' as const, label: messages.form }]),
+            { value: 'url', label: <ModeLabel name={messages.url} textQuery={url} /> },
+            { value: 'json', label: <ModeLabel name={messages.json} textQuery={json} /> },
+          ]}
+          value={mode}
+          onChange={setMode}
+        />
+        <ActionIcon aria-label={messages.closeOptions} onClick={onClose}>
+          <IconX size={16} aria-hidden />
+        </ActionIcon>
+      </header>
+      {mode === 'form' && <Options index={index} fields={fields} explorer={explorer} rows={rows} />}
+      {mode === 'url' && <UrlComposer index={index} explorer={explorer} textQuery={url} isRunning={isRunning} />}
+      {mode === 'json' && (
+        <LazyBoundary>
+          <JsonComposer
+            connectionId={connectionId}
+            index={index}
+            explorer={explorer}
+            textQuery={json}
+            isRunning={isRunning}
+          />
+        </LazyBoundary>
+      )}
     </>
   );
 };

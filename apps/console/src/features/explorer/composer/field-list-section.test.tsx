@@ -49,13 +49,13 @@ it('fields are added by typing, removed one by one or together, and names that t
   // A selected field isn't offered again.
   await user.type(input, 'field99{Enter}');
   expect(query.textContent).toBe('genre/name,field99,field990');
-  const selected = within(screen.getByRole('list', { name: 'Select fields: selected' }));
-  expect(selected.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+  const selectedFields = within(screen.getByRole('list', { name: 'Select fields: selected' }));
+  expect(selectedFields.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'genre/name',
     'field99',
     'field990',
   ]);
-  await user.click(selected.getByRole('button', { name: 'Remove genre/name' }));
+  await user.click(selectedFields.getByRole('button', { name: 'Remove genre/name' }));
   expect(query.textContent).toBe('field99,field990');
   await user.click(screen.getByRole('button', { name: 'Remove all' }));
   expect(query.textContent).toBe('none');

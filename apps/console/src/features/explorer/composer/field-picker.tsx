@@ -145,7 +145,7 @@ export const FieldPicker = memo(
           />
         </Popover.Target>
         <Popover.Dropdown className={classes.dropdown}>
-          <Options list={list} listId={listId} label={label} paths={paths} selected={value} onSelect={selectPath} />
+          <Options list={list} listId={listId} label={label} paths={paths} selectedPath={value} onSelect={selectPath} />
         </Popover.Dropdown>
       </Popover>
     );
@@ -204,7 +204,7 @@ interface OptionsProps {
   listId: string;
   label: string;
   paths: readonly string[];
-  selected: string | null;
+  selectedPath: string | null;
   onSelect: (path: string) => void;
 }
 
@@ -221,12 +221,12 @@ const OVERSCAN = 4;
  * The matching fields. A long list renders only the options in view, and reuses their elements when their texts change, so
  * that a thousand fields cost little more than ten.
  */
-const Options = ({ list, listId, label, paths, selected, onSelect }: OptionsProps) => {
+const Options = ({ list, listId, label, paths, selectedPath, onSelect }: OptionsProps) => {
   const { text, active } = useSyncExternalStore(list.subscribe, list.get);
   const matches = useMemo(() => rankedNames(paths, text), [paths, text]);
   const element = useRef<HTMLDivElement>(null);
   const [scrollTop, setScrollTop] = useState(0);
-  const current = active >= 0 ? active : matches.indexOf(selected ?? '');
+  const current = active >= 0 ? active : matches.indexOf(selectedPath ?? '');
   // Scrolls just far enough to show the active option.
   useLayoutEffect(() => {
     const { current: scroll } = element;
@@ -270,7 +270,7 @@ const Options = ({ list, listId, label, paths, selected, onSelect }: OptionsProp
                 aria-posinset={index + 1}
                 aria-setsize={matches.length}
                 data-index={index}
-                data-selected={path === selected || undefined}
+                data-selected={path === selectedPath || undefined}
                 className={classes.option}
                 style={{ top: index * OPTION_HEIGHT_PX }}
                 title={path.length > MAX_PATH_LENGTH ? path : undefined}

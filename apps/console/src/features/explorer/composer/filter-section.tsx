@@ -1,12 +1,13 @@
 import { Button, Checkbox, Group, Select, Textarea, TextInput } from '@mantine/core';
-import { andText, comparisonText, conjoin, lambdaText, parseFilter, removeConjunct } from '@searchdeck/query';
+import { conjoin, parseFilter, removeConjunct } from '@searchdeck/query';
 import type { SearchRequestBody } from '@searchdeck/contract';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { memo, useCallback, useMemo, useState } from 'react';
 import classes from '../explorer.module.css';
 import { conditionText, operatorsFor, valueAdvice } from '../model/conditions';
-import { filterableFields, isNumeric, type FieldInfo } from '../../../shared/documents/fields';
+import { filterableFields, type FieldInfo } from '../../../shared/documents/fields';
 import { useDraft, useDeferredDraft } from '../model/draft';
+import { filterExample } from '../../../shared/documents/filter-example';
 import { filterProblem, syntaxProblem } from '../../../shared/documents/filter-problem';
 import { conjoinSameItem, scopesIn } from '../model/same-item';
 import { messages as explorerMessages } from '../messages';
@@ -23,24 +24,6 @@ const conjuncts = (text: string): string[] => {
   const filter = parseFilter(text);
   const parts = filter.kind === 'and' ? filter.operands : [filter];
   return [...new Set(parts.map((part) => text.slice(part.start, part.end)))];
-};
-
-/** An example filter over the fields of this index. */
-const exampleFilter = (fields: readonly FieldInfo[]): string => {
-  const text = fields.find(
-    (f) => f.type === 'Edm.String' && f.definition.key !== true && f.collectionPath === undefined,
-  );
-  const number = fields.find((f) => isNumeric(f.type) && f.collectionPath === undefined);
-  const tags = fields.find((f) => f.type === 'Collection(Edm.String)' && f.collectionPath === undefined);
-  const parts = [
-    ...(number === undefined ? [] : [comparisonText(number.path, 'ge', 7, number.type)]),
-    ...(tags !== undefined
-      ? [lambdaText(tags.path, 'any', 'x', comparisonText('x', 'eq', '…', tags.type))]
-      : text !== undefined
-        ? [comparisonText(text.path, 'eq', '…', text.type)]
-        : []),
-  ];
-  return andText(parts);
 };
 
 const filterOf = (body: SearchRequestBody): string => body.filter ?? '';
@@ -93,7 +76,7 @@ interface ExpressionProps extends Props {
 /** Not rendered again when only the conditions above it follow the text. */
 const Expression = memo(({ fields, problem, explorer }: ExpressionProps) => {
   const filter = useDraft(explorer.draft, filterOf);
-  const example = useMemo(() => exampleFilter(fields), [fields]);
+  const example = useMemo(() => filterExample(fields, 2) ?? '', [fields]);
   return (
     <Textarea
       label={messages.filter.expression}

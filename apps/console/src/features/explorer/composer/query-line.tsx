@@ -1,20 +1,20 @@
 import { ActionIcon, Button, TextInput, type TextInputProps } from '@mantine/core';
 import type { SearchIndex } from '@searchdeck/contract';
 import { IconBulb, IconBulbOff, IconSearch } from '@tabler/icons-react';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, type KeyboardEvent } from 'react';
 import { errorSummary } from '../../../shared/api/error-text';
 import { useConnection } from '../../../shared/api/use-connection';
 import { KeyHint } from '../../../shared/ui/key-hint';
 import explorerClasses from '../explorer.module.css';
 import { useDraft, useIsDirty, type Draft } from '../model/draft';
 import { queryText, rankBy, rankingOf, withText, type Ranking } from '../model/ranking';
-import type { Suggestion } from '../model/suggestions';
 import type { Explorer } from '../model/use-explorer';
 import classes from './composer.module.css';
 import { messages } from './messages';
 import { RUN_KEYS } from './run-button';
 import { SuggestionList } from './suggestion-list';
-import { useSuggestionsEnabled, useSuggestions } from './use-suggestions';
+import { useSuggestionList } from './use-suggestion-list';
+import { useSuggestionsEnabled } from './use-suggestions';
 
 interface Props {
   index: SearchIndex;
@@ -29,55 +29,25 @@ export const QueryLine = ({ index, explorer, isRunning }: Props) => {
   const listId = useId();
   const suggesterName = index.suggesters?.[0]?.name;
   const [isSuggesting, setSuggesting] = useSuggestionsEnabled(connection);
-  const [isOpen, setOpen] = useState(false);
-  const [selectedText, setSelectedText] = useState<string>();
-  const isDirty = useIsDirty(draft);
-  const { suggestions, error, durationMs } = useSuggestions({
+  const list = useSuggestionList({
     indexName: index.name,
     suggesterName,
     draft,
-    isActive: isOpen && isSuggesting,
+    isEnabled: isSuggesting,
+    onApply: (suggestion) => run(withText(draft.get(), suggestion.text)),
   });
-  // Selected by its text, because the list may change between an arrow key and Enter.
-  const position = suggestions.findIndex((suggestion) => suggestion.text === selectedText);
-  const selectedIndex = position < 0 ? undefined : position;
-  const select = (i: number | undefined) => setSelectedText(i === undefined ? undefined : suggestions[i]?.text);
-  const isListOpen = isOpen && isSuggesting && (suggestions.length > 0 || error !== null);
+  const { suggestions, selectedIndex, isListOpen } = list;
   const changeText = useChangeText(index, explorer);
-  const apply = (suggestion: Suggestion) => {
-    setOpen(false);
-    select(undefined);
-    run(withText(draft.get(), suggestion.text));
+  const submit = () => {
+    list.close();
+    run();
   };
   const onKeyDown = (e: KeyboardEvent) => {
     // While a search runs, its button is disabled, and Enter doesn't submit a form with a disabled button.
     if (e.key === 'Enter' && isRunning && (!isListOpen || selectedIndex === undefined)) {
       e.preventDefault();
-      setOpen(false);
-      run();
-      return;
-    }
-    // Ctrl+Enter runs the query as a command of the page.
-    if (e.key === 'Escape' || (e.key === 'Enter' && (e.ctrlKey || e.metaKey))) setOpen(false);
-    if (!isListOpen) return;
-    const step = e.key === 'ArrowDown' ? 1 : e.key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0 && suggestions.length > 0) {
-      e.preventDefault();
-      // One more than the number of suggestions: the text itself.
-      const positions = suggestions.length + 1;
-      const next = ((selectedIndex ?? -1) + 1 + step + positions) % positions;
-      select(next === 0 ? undefined : next - 1);
-    } else if (e.key === 'Escape') {
-      e.preventDefault();
-      e.stopPropagation();
-      setOpen(false);
-      select(undefined);
-    } else if (e.key === 'Enter' && selectedIndex !== undefined && !e.ctrlKey && !e.metaKey) {
-      const suggestion = suggestions[selectedIndex];
-      if (suggestion === undefined) return;
-      e.preventDefault();
-      apply(suggestion);
-    }
+      submit();
+    } else list.handleKey(e);
   };
   return (
     <form
@@ -85,8 +55,7 @@ export const QueryLine = ({ index, explorer, isRunning }: Props) => {
       className={explorerClasses.queryLine}
       onSubmit={(e) => {
         e.preventDefault();
-        setOpen(false);
-        run();
+        submit();
       }}
     >
       <div className={classes.line}>
@@ -103,23 +72,13 @@ export const QueryLine = ({ index, explorer, isRunning }: Props) => {
           spellCheck={false}
           autoComplete="off"
           data-search-input
-          {...(suggesterName === undefined
-            ? {}
-            : {
-                role: 'combobox',
-                'aria-autocomplete': 'list' as const,
-                'aria-expanded': isListOpen,
-                'aria-controls': listId,
-                'aria-activedescendant':
-                  selectedIndex === undefined || !isListOpen ? undefined : `${listId}-${selectedIndex}`,
-              })}
+          {...(suggesterName === undefined ? {} : comboboxProps(listId, isListOpen, selectedIndex))}
           onChange={(e) => {
             changeText(e.currentTarget.value);
-            setOpen(true);
-            select(undefined);
+            list.open();
           }}
           onKeyDown={onKeyDown}
-          onBlur={() => setOpen(false)}
+          onBlur={list.close}
         />
         {suggesterName !== undefined && (
           <SuggestionList
@@ -128,27 +87,41 @@ export const QueryLine = ({ index, explorer, isRunning }: Props) => {
             suggestions={suggestions}
             selectedIndex={selectedIndex}
             footer={
-              error === null
-                ? messages.queryLine.source(suggesterName, durationMs)
-                : messages.queryLine.failed(errorSummary(error))
+              list.error === null
+                ? messages.queryLine.source(suggesterName, list.durationMs)
+                : messages.queryLine.failed(errorSummary(list.error))
             }
-            onSelect={select}
-            onApply={apply}
+            onSelect={list.select}
+            onApply={list.apply}
           />
         )}
       </div>
-      <Button
-        type="submit"
-        size="sm"
-        loading={isRunning}
-        variant={isDirty ? 'filled' : 'light'}
-        rightSection={<KeyHint keys={RUN_KEYS} />}
-      >
-        {messages.search}
-      </Button>
+      <SearchButton draft={draft} isRunning={isRunning} />
     </form>
   );
 };
+
+/** Emphasized while the query differs from the one that ran. */
+const SearchButton = ({ draft, isRunning }: { draft: Draft; isRunning: boolean }) => (
+  <Button
+    type="submit"
+    size="sm"
+    loading={isRunning}
+    variant={useIsDirty(draft) ? 'filled' : 'light'}
+    rightSection={<KeyHint keys={RUN_KEYS} />}
+  >
+    {messages.search}
+  </Button>
+);
+
+/** Attributes of the input while it offers suggestions. */
+const comboboxProps = (listId: string, isOpen: boolean, selectedIndex: number | undefined) => ({
+  role: 'combobox',
+  'aria-autocomplete': 'list' as const,
+  'aria-expanded': isOpen,
+  'aria-controls': listId,
+  'aria-activedescendant': selectedIndex === undefined || !isOpen ? undefined : `${listId}-${selectedIndex}`,
+});
 
 /**
  * Returns a function that changes the text of the draft. A vector query needs text: clearing the text suspends the ranking

@@ -1,22 +1,13 @@
 import { Button, Group } from '@mantine/core';
-import {
-  coversVersion,
-  resolve,
-  type SearchIndex,
-  type SearchParameter,
-  type SearchRequestBody,
-  type VectorQueryBody,
-} from '@searchdeck/contract';
+import type { SearchIndex, VectorQueryBody } from '@searchdeck/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { CodeText } from '../../../shared/ui/code-text';
 import { useDraft, useIsDirty } from '../model/draft';
-import { DEFAULT_NEIGHBORS, hasText, queryText } from '../model/ranking';
+import { DEFAULT_NEIGHBORS, queryText } from '../model/ranking';
 import type { ResultRow } from '../model/results';
-import { useSearchParameters } from '../model/search-parameters';
 import type { Explorer } from '../model/use-explorer';
 import { maxVectorQueries, vectorFields, vectorProblem } from '../model/vectors';
-import { ContractControl } from './contract-control';
 import { ViewIndexLink } from '../view-index-link';
 import { LazyBoundary } from '../../../shared/ui/lazy-boundary';
 import classes from './composer.module.css';
@@ -24,7 +15,8 @@ import { messages } from './messages';
 import { Section } from './section';
 
 // Loaded with the first vector query.
-const VectorQueryCard = lazy(() => import('./vector-query-card').then((m) => ({ default: m.VectorQueryCard })));
+const VectorQueryCard = lazy(() => import('./vector-queries').then((m) => ({ default: m.VectorQueryCard })));
+const CombinationOptions = lazy(() => import('./vector-queries').then((m) => ({ default: m.CombinationOptions })));
 
 interface Props {
   index: SearchIndex;
@@ -35,44 +27,13 @@ interface Props {
 
 /** Vector queries by text, pasted vector, similar document, or image. */
 export const VectorsSection = ({ index, explorer, rows }: Props) => {
-  const { draft, state, setDraft, run } = explorer;
+  const { state, run } = explorer;
   // Remounts the cards after a removal, so that none keeps the input of another.
   const [removalCount, setRemovalCount] = useState(0);
   const fields = vectorFields(index);
-  const vectorQueries = useDraft(draft, (body) => body.vectorQueries);
-  const vectorFilterMode = useDraft(draft, (body) => body.vectorFilterMode);
-  const isFiltered = useDraft(draft, (body) => (body.filter ?? '') !== '');
-  const isHybrid = useDraft(draft, hasText);
-  const isDirty = useIsDirty(draft);
-  const queries = (vectorQueries ?? []).filter((query) => query != null);
-  const setQueries = (next: readonly VectorQueryBody[]) =>
-    setDraft({ vectorQueries: next.length === 0 ? undefined : [...next] });
-  const parameters = useSearchParameters();
-  const parameterOf = (body: keyof SearchRequestBody) => parameters.find((p) => p.body === body);
-  const filterMode = parameterOf('vectorFilterMode');
-  const hybridParameter = parameterOf('hybridSearch');
-  if (fields.length === 0 && queries.length === 0) {
-    return (
-      <Section title={messages.vectors.title} count={0} summary={messages.vectors.noField}>
-        <p className={classes.hint}>
-          <CodeText text={`${messages.vectors.missing} ${messages.vectors.missingAdvice}`} />{' '}
-          <ViewIndexLink name={index.name} />
-        </p>
-      </Section>
-    );
-  }
-  const vectorizableFields = fields.filter((f) => f.vectorizer !== undefined);
-  const add = () => {
-    const text = queryText(draft.get());
-    const first = vectorizableFields[0];
-    const common = { k: DEFAULT_NEIGHBORS, fields: (first ?? fields[0])?.path ?? '' };
-    setQueries([
-      ...queries,
-      first === undefined
-        ? { kind: 'vector', vector: [], ...common }
-        : { kind: 'text', text: text === '*' ? '' : text, ...common },
-    ]);
-  };
+  const { queries, setQueries, add } = useVectorQueries(fields, explorer);
+  const isDirty = useIsDirty(explorer.draft);
+  if (fields.length === 0 && queries.length === 0) return <NoVectorField indexName={index.name} />;
   const isInvalid = queries.some((query) => vectorProblem(query, fields) !== undefined);
   return (
     <Section
@@ -118,47 +79,39 @@ export const VectorsSection = ({ index, explorer, rows }: Props) => {
         )}
       </Group>
       {queries.length > 0 && (
-        <p className={classes.hint}>{isHybrid ? messages.vectors.hybridHint : messages.vectors.vectorHint}</p>
-      )}
-      {queries.length > 0 && filterMode !== undefined && isFiltered && (
-        <ContractControl
-          label={filterMode.label}
-          schema={filterMode.schema}
-          version={state.version}
-          value={vectorFilterMode}
-          onChange={(value) => run({ vectorFilterMode: value as SearchRequestBody['vectorFilterMode'] })}
-        />
-      )}
-      {queries.length > 0 && hybridParameter !== undefined && isHybrid && (
-        <HybridOptions parameter={hybridParameter} explorer={explorer} />
+        <LazyBoundary>
+          <CombinationOptions explorer={explorer} />
+        </LazyBoundary>
       )}
     </Section>
   );
 };
 
-/** How the text results and the vector results are merged. */
-const HybridOptions = ({ parameter, explorer }: { parameter: SearchParameter; explorer: Explorer }) => {
-  const { draft, state, setDraft } = explorer;
-  const hybridSearch = useDraft(draft, (body) => body.hybridSearch) as Record<string, unknown> | null | undefined;
-  const node = resolve(parameter.schema);
-  if (node.kind !== 'object' || !coversVersion(parameter.only, state.version)) return null;
-  return Object.entries(node.fields).map(([name, field]) => (
-    <ContractControl
-      key={name}
-      label={HYBRID_LABELS[name] ?? name}
-      schema={field.schema}
-      version={state.version}
-      value={hybridSearch?.[name]}
-      onChange={(value) => {
-        const next = Object.fromEntries(
-          Object.entries({ ...hybridSearch, [name]: value }).filter(([, v]) => v !== undefined && v !== null),
-        );
-        setDraft({ hybridSearch: Object.keys(next).length === 0 ? undefined : next });
-      }}
-    />
-  ));
-};
-const HYBRID_LABELS: Readonly<Record<string, string>> = {
-  maxTextRecallSize: messages.vectors.maxTextRecallSize,
-  countAndFacetMode: messages.vectors.countAndFacetMode,
-};
+/** The vector queries of the draft, and their edits. */
+function useVectorQueries(fields: ReturnType<typeof vectorFields>, { draft, setDraft }: Explorer) {
+  const vectorQueries = useDraft(draft, (body) => body.vectorQueries);
+  const queries = (vectorQueries ?? []).filter((query) => query != null);
+  const setQueries = (next: readonly VectorQueryBody[]) =>
+    setDraft({ vectorQueries: next.length === 0 ? undefined : [...next] });
+  const add = () => {
+    const text = queryText(draft.get());
+    const vectorizableField = fields.find((f) => f.vectorizer !== undefined);
+    const common = { k: DEFAULT_NEIGHBORS, fields: (vectorizableField ?? fields[0])?.path ?? '' };
+    setQueries([
+      ...queries,
+      vectorizableField === undefined
+        ? { kind: 'vector', vector: [], ...common }
+        : { kind: 'text', text: text === '*' ? '' : text, ...common },
+    ]);
+  };
+  return { queries, setQueries, add };
+}
+
+const NoVectorField = ({ indexName }: { indexName: string }) => (
+  <Section title={messages.vectors.title} count={0} summary={messages.vectors.noField}>
+    <p className={classes.hint}>
+      <CodeText text={`${messages.vectors.missing} ${messages.vectors.missingAdvice}`} />{' '}
+      <ViewIndexLink name={indexName} />
+    </p>
+  </Section>
+);

@@ -119,11 +119,15 @@ const isShort = (value: unknown): boolean => typeof value !== 'string' || value.
  * The columns of the table: the selected fields, or all top-level fields of the response with the title first, then
  * those that contain highlights, short values before long texts, identifiers after these, and vectors and fields that are empty on the whole page last.
  */
-export const columnsOf = (rows: readonly ResultRow[], selected: readonly string[], roles: ColumnRoles): string[] => {
+export const columnsOf = (
+  rows: readonly ResultRow[],
+  selectedFields: readonly string[],
+  roles: ColumnRoles,
+): string[] => {
   const { title, key, sortedBy = [] } = roles;
   const names = [...new Set(rows.flatMap((r) => Object.keys(r.document)))];
-  if (selected.length > 0) {
-    const topLevelNames = [...new Set(selected.map((path) => path.split('/')[0] ?? path))];
+  if (selectedFields.length > 0) {
+    const topLevelNames = [...new Set(selectedFields.map((path) => path.split('/')[0] ?? path))];
     return topLevelNames.filter((name) => names.includes(name));
   }
   const rank = (name: string): number => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { SearchIndex, SearchRequestBody } from '@searchdeck/contract';
-import { lazy, useRef, useState } from 'react';
+import { lazy, useRef, useState, type ComponentProps } from 'react';
 import type { ApiResponse } from '../../../shared/api/send';
 import { useConnection } from '../../../shared/api/use-connection';
 import { commandGroups } from '../../../shared/commands/command-groups';
@@ -51,12 +51,10 @@ export const ResultsPane = (props: Props) => {
   const { state, setWhy } = explorer;
   const { body, why } = state;
   const resultView = useResultView(props);
-  const { displayedQuery, keyName, titleName, keyOf, highlightTags } = resultView;
+  const { displayedQuery, keyName, keyOf } = resultView;
   const { openRow, openDocument } = useOpenRow(displayedQuery);
   const hasFailed = error !== null || wasCanceled;
   const result = hasFailed ? undefined : resultView.result;
-  const facets = body.facets ?? [];
-  const showsFacets = facets.length > 0 && state.view !== 'json' && result !== undefined;
   // The first result must not be a row of the previous query.
   const first = isStale ? undefined : resultView.result?.rows[0];
   const explainedKeys = why.map((key) => (key === '' && first !== undefined ? keyOf(first, 0) : key));
@@ -80,46 +78,15 @@ export const ResultsPane = (props: Props) => {
         onCancel={props.onCancel}
       />
       {result !== undefined && <Notices result={result} isStale={isStale} />}
-      <div className={classes.resultsBody} data-facets={showsFacets || undefined} aria-busy={isFetching}>
-        {error !== null ? (
-          <QueryFailure {...props} error={error} />
-        ) : wasCanceled ? (
-          <EmptyState
-            title={messages.canceled}
-            action={
-              <Button variant="default" onClick={props.onRetry}>
-                {messages.runAgain}
-              </Button>
-            }
-          />
-        ) : result === undefined ? (
-          <ResultsSkeleton />
-        ) : (
-          <>
-            {showsFacets && (
-              <FacetColumn
-                facets={result.facets}
-                expressions={facets}
-                displayedExpressions={displayedQuery.facets ?? []}
-                fields={fields}
-                explorer={explorer}
-                isStale={isStale}
-              />
-            )}
-            <div className={`${classes.pane} ${isFetching ? classes.paneStale : ''}`}>
-              <ResultsContent
-                {...props}
-                resultView={resultView}
-                result={result}
-                explainedKeys={explainedKeys}
-                onOpen={openDocument}
-                onWhy={explain}
-                onActive={onActive}
-              />
-            </div>
-          </>
-        )}
-      </div>
+      <ResultsBody
+        {...props}
+        resultView={resultView}
+        result={result}
+        explainedKeys={explainedKeys}
+        onOpen={openDocument}
+        onWhy={explain}
+        onActive={onActive}
+      />
       {result !== undefined && (
         <Paging
           connectionId={connectionId}
@@ -131,21 +98,80 @@ export const ResultsPane = (props: Props) => {
           count={result.count}
         />
       )}
-      <WhenOpened opened={openRow !== undefined}>
-        <DocumentDrawer
-          row={openRow}
-          title={
-            openRow === undefined ? '' : cellText(openRow.document[titleName ?? ''] ?? openRow.document[keyName ?? ''])
-          }
-          {...highlightTags}
-          onClose={() => openDocument(undefined)}
-          onWhy={() => {
-            if (openRow !== undefined) explain(keyOf(openRow, resultView.result?.rows.indexOf(openRow) ?? 0));
-            openDocument(undefined);
-          }}
-        />
-      </WhenOpened>
+      <OpenDocument row={openRow} resultView={resultView} onClose={() => openDocument(undefined)} onWhy={explain} />
     </div>
+  );
+};
+
+interface ResultsBodyProps extends Props, Omit<ComponentProps<typeof ResultsContent>, 'result'> {
+  result: ComponentProps<typeof ResultsContent>['result'] | undefined;
+}
+
+/** The facets and the results, a skeleton, or why there are no results. */
+const ResultsBody = ({ result, ...props }: ResultsBodyProps) => {
+  const { fields, explorer, error, isFetching, isStale, wasCanceled, resultView } = props;
+  const { body, view } = explorer.state;
+  const facets = body.facets ?? [];
+  const showsFacets = facets.length > 0 && view !== 'json' && result !== undefined;
+  return (
+    <div className={classes.resultsBody} data-facets={showsFacets || undefined} aria-busy={isFetching}>
+      {error !== null ? (
+        <QueryFailure {...props} error={error} />
+      ) : wasCanceled ? (
+        <EmptyState
+          title={messages.canceled}
+          action={
+            <Button variant="default" onClick={props.onRetry}>
+              {messages.runAgain}
+            </Button>
+          }
+        />
+      ) : result === undefined ? (
+        <ResultsSkeleton />
+      ) : (
+        <>
+          {showsFacets && (
+            <FacetColumn
+              facets={result.facets}
+              expressions={facets}
+              displayedExpressions={resultView.displayedQuery.facets ?? []}
+              fields={fields}
+              explorer={explorer}
+              isStale={isStale}
+            />
+          )}
+          <div className={`${classes.pane} ${isFetching ? classes.paneStale : ''}`}>
+            <ResultsContent {...props} result={result} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+};
+
+interface OpenDocumentProps {
+  row: ResultRow | undefined;
+  resultView: ReturnType<typeof useResultView>;
+  onClose: () => void;
+  onWhy: (key: string) => void;
+}
+
+/** The drawer with the document of a row. */
+const OpenDocument = ({ row, resultView, onClose, onWhy }: OpenDocumentProps) => {
+  const { titleName, keyName, keyOf, highlightTags, result } = resultView;
+  return (
+    <WhenOpened opened={row !== undefined}>
+      <DocumentDrawer
+        row={row}
+        title={row === undefined ? '' : cellText(row.document[titleName ?? ''] ?? row.document[keyName ?? ''])}
+        {...highlightTags}
+        onClose={onClose}
+        onWhy={() => {
+          if (row !== undefined) onWhy(keyOf(row, result?.rows.indexOf(row) ?? 0));
+          onClose();
+        }}
+      />
+    </WhenOpened>
   );
 };
 

@@ -1,16 +1,11 @@
 import { Button } from '@mantine/core';
 import { printJson } from '@searchdeck/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconServer2 } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { SubscriptionConnection } from '../../../shared/api/connections';
-import { keys } from '../../../shared/api/keys';
-import { callOperation } from '../../../shared/api/operations';
 import { managementDenialReason } from '../../../shared/api/use-management-denial-reason';
 import { OrphanedDraftNote } from '../../../shared/definition/orphaned-draft-note';
-import { useDraft } from '../../../shared/definition/use-draft';
-import { followOperation } from '../../../shared/tasks/follow-operation';
 import { EmptyState } from '../../../shared/ui/empty-state';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { messages as sharedMessages } from '../../../shared/ui/messages';
@@ -22,19 +17,12 @@ import type { FleetService } from '../model/fleet';
 import { useFleet } from '../use-fleet';
 import classes from './create.module.css';
 import { createMessages as texts } from './messages';
-import {
-  basicSettingsOf,
-  bodyOf,
-  EMPTY_SERVICE,
-  findingsOf,
-  nameProblem,
-  readNewService,
-  withBasicSettings,
-} from './new-service';
+import { withBasicSettings } from './new-service';
 import { LocationFields } from './location-fields';
 import { ServiceSummary } from './service-summary';
 import { SettingsEditor } from './settings-editor';
 import { useNameCheck } from './use-name-check';
+import { useNewService } from './use-new-service';
 
 const SERVICES = '/services';
 /** Search parameter of the editor. */
@@ -70,72 +58,35 @@ interface CreateFormProps {
   services: readonly FleetService[];
 }
 
-const EMPTY_DRAFT = { text: JSON.stringify(EMPTY_SERVICE), etag: '' };
-
 const CreateForm = ({ sources, services }: CreateFormProps) => {
-  const client = useQueryClient();
   const navigate = useNavigate();
-  const draft = useDraft('services', 'services', 'new', EMPTY_DRAFT);
   const [isSubmitted, setSubmitted] = useState(false);
-  const storedService = useMemo(() => readNewService(draft.text), [draft.text]);
-  const source = sources.find(({ id }) => id === storedService.connectionId) ?? sources[0];
-  const input = {
-    ...storedService,
-    connectionId: source?.id ?? '',
-    subscriptionId: source?.subscriptionIds.includes(storedService.subscriptionId)
-      ? storedService.subscriptionId
-      : (source?.subscriptionIds[0] ?? ''),
-  };
-  const edit = (next: typeof input) => {
-    create.reset();
-    draft.edit(JSON.stringify(next));
-  };
   const [search, setParameters] = useUrlParameters();
+  const service = useNewService(sources, () => navigate(SERVICES));
+  const { draft, source, input, body, problems, edit, create } = service;
   const nameCheck = useNameCheck(input);
-  const body = bodyOf(input);
-  const path = {
-    subscriptionId: input.subscriptionId,
-    resourceGroupName: input.resourceGroup.trim(),
-    searchServiceName: input.name,
-  };
-  const { definition } = input;
-  const { location } = basicSettingsOf(input);
   // Invalid JSON can't be edited as a form.
   const isJson = search.get(EDITOR) === 'json' || body === undefined;
-  const problems = useMemo(() => findingsOf({ ...EMPTY_SERVICE, definition }), [definition]);
   // In the form, the region has its own error.
   const findings = useMemo(
     () => (isJson ? problems : problems.filter(({ target }) => target !== 'location')),
     [isJson, problems],
   );
-  const isIncomplete =
-    input.resourceGroup.trim() === '' || nameProblem(input.name) !== undefined || location.trim() === '';
-  const create = useMutation({
-    mutationFn: () => callOperation(input.connectionId, 'services.put', { path, body }),
-    onSuccess: async ({ headers }) => {
-      draft.markSaved();
-      await followOperation(client, input.connectionId, 'services.put', headers, path);
-      await client.invalidateQueries({ queryKey: keys.collection(input.connectionId, 'services') });
-      await navigate(SERVICES);
-    },
-  });
-  const submit = () => {
-    setSubmitted(true);
-    if (body !== undefined && !isIncomplete && findings.length === 0 && nameCheck !== 'unavailable') create.mutate();
-  };
-  const text = body === undefined ? '' : printJson(body, 2);
+  const canCreate = body !== undefined && findings.length === 0 && nameCheck !== 'unavailable';
+  const isProduction = source?.environment === 'production';
   return (
     <form
       className={classes.page}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        setSubmitted(true);
+        if (canCreate && !service.isIncomplete) create.mutate();
       }}
     >
       <div className={classes.main}>
         {!draft.isDirty && <OrphanedDraftNote drafts={draft.orphanedDrafts} />}
-        {source?.environment === 'production' && <Note tone="danger">{sharedMessages.isProduction}</Note>}
+        {isProduction && <Note tone="danger">{sharedMessages.isProduction}</Note>}
         <h2>{texts.identification}</h2>
         <LocationFields
           input={input}
@@ -157,7 +108,7 @@ const CreateForm = ({ sources, services }: CreateFormProps) => {
         />
       </div>
       <div className={classes.side}>
-        <ServiceSummary input={input} path={path} text={text} />
+        <ServiceSummary input={input} path={service.path} text={body === undefined ? '' : printJson(body, 2)} />
         {create.error !== null && <ErrorState error={create.error} title={texts.createFailed} />}
         <FormActions
           status={
@@ -168,9 +119,9 @@ const CreateForm = ({ sources, services }: CreateFormProps) => {
                 : texts.longRunning
           }
           onDiscard={draft.isDirty ? draft.discard : undefined}
-          isProduction={source?.environment === 'production'}
+          isProduction={isProduction}
           isPending={create.isPending}
-          isDisabled={body === undefined || findings.length > 0 || nameCheck === 'unavailable'}
+          isDisabled={!canCreate}
         />
       </div>
     </form>

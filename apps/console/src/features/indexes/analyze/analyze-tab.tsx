@@ -9,12 +9,10 @@ import { AnalysisPane } from './analysis-pane';
 import classes from './analyze.module.css';
 import { analyzeMessages } from './messages';
 import { analyzedFields, requestOf } from './choice';
-import { compareTerms } from './token-layout';
 import type { Span } from './token-map';
 import { ANALYSIS_DEBOUNCE_MS, useAnalysis } from './use-analysis';
-import { MAX_URL_TEXT_LENGTH, useAnalyzeState } from './use-analyze-state';
-
-const NO_TERMS: ReadonlySet<string> = new Set();
+import { MAX_URL_TEXT_LENGTH, useAnalyzeState, type AnalyzeState } from './use-analyze-state';
+import { useTermComparison } from './use-term-comparison';
 
 /** Analyzes a text with one or two analyzers of the index and shows the tokens. */
 export const AnalyzeTab = () => {
@@ -27,17 +25,9 @@ export const AnalyzeTab = () => {
   const first = useAnalysis(name, requestOf(state.first, fields), text);
   const second = useAnalysis(name, requestOf(state.second, fields), text);
   const isComparing = state.second !== undefined;
-  const comparison = useMemo(
-    () =>
-      isComparing && first.response !== undefined && second.response !== undefined
-        ? compareTerms(first.response.body.tokens, second.response.body.tokens)
-        : undefined,
-    [isComparing, first.response, second.response],
-  );
-  const [onlyFirst, onlySecond] = useMemo(
-    () =>
-      comparison === undefined ? [NO_TERMS, NO_TERMS] : [new Set(comparison.onlyFirst), new Set(comparison.onlySecond)],
-    [comparison],
+  const { comparison, onlyFirst, onlySecond } = useTermComparison(
+    first.response?.body.tokens,
+    isComparing ? second.response?.body.tokens : undefined,
   );
   useEffect(() => setActive(undefined), [text]);
   const common = { indexName: name, fields, components: response.body, view: state.view, active, onActive: setActive };
@@ -55,30 +45,7 @@ export const AnalyzeTab = () => {
         onChange={(event) => state.setText(event.currentTarget.value)}
         classNames={{ input: classes.text ?? '' }}
       />
-      <div className={classes.tools}>
-        <span className={classes.samples}>
-          {analyzeMessages.samples.map(({ label, text: sample }) => (
-            <button key={label} type="button" onClick={() => state.setText(sample)}>
-              {label}
-            </button>
-          ))}
-        </span>
-        <SegmentedControl
-          size="xs"
-          aria-label={analyzeMessages.views}
-          data={[
-            { value: 'map', label: analyzeMessages.inline },
-            { value: 'table', label: analyzeMessages.table },
-          ]}
-          value={state.view}
-          onChange={(view) => state.setView(view === 'table' ? 'table' : 'map')}
-        />
-        {!isComparing && (
-          <Button leftSection={<IconColumns2 size={15} stroke={1.6} />} onClick={state.compare}>
-            {analyzeMessages.compare}
-          </Button>
-        )}
-      </div>
+      <AnalyzeTools state={state} />
       {state.text.length > MAX_URL_TEXT_LENGTH && <p className={classes.hint}>{analyzeMessages.tooLong}</p>}
       <div className={classes.panes} data-two={isComparing || undefined}>
         <AnalysisPane
@@ -121,3 +88,31 @@ export const AnalyzeTab = () => {
     </div>
   );
 };
+
+/** Sample texts, the view of the tokens, and the button that adds a second analysis. */
+const AnalyzeTools = ({ state }: { state: AnalyzeState }) => (
+  <div className={classes.tools}>
+    <span className={classes.samples}>
+      {analyzeMessages.samples.map(({ label, text: sample }) => (
+        <button key={label} type="button" onClick={() => state.setText(sample)}>
+          {label}
+        </button>
+      ))}
+    </span>
+    <SegmentedControl
+      size="xs"
+      aria-label={analyzeMessages.views}
+      data={[
+        { value: 'map', label: analyzeMessages.inline },
+        { value: 'table', label: analyzeMessages.table },
+      ]}
+      value={state.view}
+      onChange={(view) => state.setView(view === 'table' ? 'table' : 'map')}
+    />
+    {state.second === undefined && (
+      <Button leftSection={<IconColumns2 size={15} stroke={1.6} />} onClick={state.compare}>
+        {analyzeMessages.compare}
+      </Button>
+    )}
+  </div>
+);

@@ -60,3 +60,4 @@ export const useAnalyzeState = (indexName: string, fields: readonly AnalyzedFiel
     endComparison: () => setParameters({ b: undefined }),
   };
 };
+export type AnalyzeState = ReturnType<typeof useAnalyzeState>;

@@ -1,23 +1,18 @@
 import { Button } from '@mantine/core';
 import type { SearchIndex } from '@searchdeck/contract';
 import { IconPlus, IconWand } from '@tabler/icons-react';
-import { useCallback, useId, useMemo, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { commandGroups } from '../../../shared/commands/command-groups';
 import { useCommands } from '../../../shared/commands/commands';
 import { useOptionalResource } from '../../../shared/definition/resource-context';
 import { useForm, useValueOf } from '../../../shared/schema-form/context';
-import { DataTable } from '../../../shared/ui/data-table';
 import { SearchBox } from '../../../shared/ui/search-box';
-import { SelectionBar } from '../../../shared/ui/selection-bar';
-import { useUrlParameters } from '../../../shared/ui/use-url-parameters';
-import { ChangeAttributes } from './change-attributes';
-import { FieldActions } from './field-actions';
-import { fieldColumns } from './field-columns';
 import { FieldPanel } from './field-panel';
-import { visibleRows, type FieldRow } from './field-rows';
 import classes from './fields.module.css';
+import { FieldsTable } from './fields-table';
 import { InferDialog } from './infer-dialog';
 import { fieldsMessages } from './messages';
+import { useFieldView } from './use-field-view';
 import { useFields } from './use-fields';
 
 const NAME: readonly string[] = ['name'];
@@ -31,104 +26,40 @@ export const FieldsDesigner = () => {
   const indexName = useValueOf(NAME, (value) => (typeof value === 'string' ? value : ''));
   const fields = useFields(existing);
   const { rows } = fields;
-  const [search, setParameters] = useUrlParameters();
-  const filter = search.get('q') ?? '';
-  const linkedRow = rows.find((row) => row.path === search.get('field'));
-  /** Target of a field that was just added, until its path is in the URL. */
-  const [addedTarget, setAddedTarget] = useState<string>();
-  const current = rows.find((row) => row.target === addedTarget) ?? linkedRow;
-  const [collapsedPaths, setCollapsedPaths] = useState<ReadonlySet<string>>(new Set());
-  const [selectedTargets, setSelectedTargets] = useState<ReadonlySet<string>>(new Set());
+  const view = useFieldView(rows);
+  const { current, show } = view;
   const [isInferring, setInferring] = useState(false);
   const [wasUnlocked, setUnlocked] = useState(false);
   const unlock = useCallback(() => setUnlocked(true), []);
   // A draft that requires a rebuild can be continued.
   const isUnlocked = wasUnlocked || (resource?.state.verdict.rebuild.length ?? 0) > 0;
   const tableId = useId();
-  const visibleFields = useMemo(() => visibleRows(rows, filter, collapsedPaths), [rows, filter, collapsedPaths]);
-
-  const show = (row: FieldRow | undefined) => {
-    setAddedTarget(undefined);
-    setParameters({ field: row?.path }, { replace: linkedRow !== undefined });
-  };
-  const toggle = (path: string) =>
-    setCollapsedPaths((old) => {
-      const next = new Set(old);
-      if (!next.delete(path)) next.add(path);
-      return next;
-    });
-  const add = () => setAddedTarget(fields.add());
+  const add = () => view.showAdded(fields.add());
   useCommands(
     readOnly ? [] : [{ id: 'add-field', label: fieldsMessages.add, group: commandGroups.page, keys: 'c', run: add }],
   );
-  const columns = fieldColumns({
-    collapsedPaths,
-    toggle,
-    open: show,
-    isNew: (row) => existing !== undefined && fields.isNew(row),
-    readOnly,
-    isUnlocked,
-    onAttribute: fields.set,
-  });
-  const selectedRows = rows.filter((row) => selectedTargets.has(row.target) && !row.isComplex);
   return (
     <div className={classes.designer}>
       <div className={classes.list}>
         <FieldsToolbar
           tableId={tableId}
-          filter={filter}
-          visibleCount={visibleFields.length}
+          filter={view.filter}
+          visibleCount={view.visibleFields.length}
           count={rows.length}
           readOnly={readOnly}
-          onFilter={(text) => setParameters({ q: text, field: undefined })}
+          onFilter={view.setFilter}
           onInfer={() => setInferring(true)}
           onAdd={add}
         />
-        <DataTable
+        <FieldsTable
           id={tableId}
-          label={fieldsMessages.table(existing?.name ?? indexName)}
-          rows={visibleFields}
-          columns={columns}
-          rowId={(row) => row.target}
-          currentId={current?.target}
-          isCompact={rows.length > 30}
-          emptyContent={fieldsMessages.noMatch(filter)}
-          {...(readOnly
-            ? {}
-            : {
-                selection: {
-                  ids: selectedTargets,
-                  onChange: setSelectedTargets,
-                  label: (target: string) =>
-                    fieldsMessages.select(rows.find((row) => row.target === target)?.path ?? target),
-                },
-              })}
-          onOpen={show}
-          onRowKey={(event, row) => {
-            if (event.key === 'Delete' && !readOnly && fields.isNew(row)) fields.remove(row);
-            else if (!row.isComplex || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return false;
-            else if (collapsedPaths.has(row.path) === (event.key === 'ArrowRight')) toggle(row.path);
-            return true;
-          }}
-          actions={(row) => (
-            <FieldActions
-              row={row}
-              fields={fields}
-              readOnly={readOnly}
-              isUnlocked={isUnlocked}
-              onShow={show}
-              onAdded={setAddedTarget}
-            />
-          )}
+          indexName={existing?.name ?? indexName}
+          fields={fields}
+          view={view}
+          isExisting={existing !== undefined}
+          readOnly={readOnly}
+          isUnlocked={isUnlocked}
         />
-        {selectedRows.length > 0 && (
-          <SelectionBar
-            count={fieldsMessages.selected(selectedRows.length)}
-            onClear={() => setSelectedTargets(new Set())}
-          >
-            <ChangeAttributes rows={selectedRows} onChange={fields.set} />
-          </SelectionBar>
-        )}
       </div>
       {current !== undefined && (
         <FieldPanel

@@ -41,7 +41,7 @@ export const fieldsMessages = {
   unlocked: 'Changes to fixed settings are applied by a rebuild of the index.',
   rebuild: 'Rebuild index…',
   select: (field: string) => `Select ${field}`,
-  selected: (count: number) => plural(count, 'field'),
+  fieldCount: (count: number) => plural(count, 'field'),
   turnOn: (attribute: string) => `Turn on ${attribute}`,
   turnOff: (attribute: string) => `Turn off ${attribute}`,
   change: 'Change attributes',

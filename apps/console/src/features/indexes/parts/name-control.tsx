@@ -13,14 +13,14 @@ import { useNameOptions } from './use-name-options';
 /** Selects another part of the index, or a suitable field, by name. */
 export const NameControl = (props: NodeProps) => {
   const { value, set, readOnly, severity, input } = useInput(props);
-  const selected = typeof value === 'string' ? value : '';
+  const selectedName = typeof value === 'string' ? value : '';
   const owner = useMemo(() => props.path.slice(0, -1), [props.path]);
   const effective = useValueOf(owner, (field) => defaultAnalyzer(field, String(props.path.at(-1))));
   return (
     <div data-path={props.target} className={classes.control} data-severity={severity}>
       <NameSelect
         target={props.target}
-        selected={selected}
+        selectedName={selectedName}
         input={input}
         required={props.required}
         readOnly={readOnly}
@@ -33,7 +33,7 @@ export const NameControl = (props: NodeProps) => {
 
 interface NameSelectProps {
   target: string;
-  selected: string;
+  selectedName: string;
   input: ReturnType<typeof useInput>['input'];
   required: boolean;
   readOnly: boolean;
@@ -43,8 +43,16 @@ interface NameSelectProps {
   onChange: (name: string | undefined) => void;
 }
 
-export const NameSelect = ({ target, selected, input, required, readOnly, effective, onChange }: NameSelectProps) => {
-  const { groups, rule } = useNameOptions(target, selected);
+export const NameSelect = ({
+  target,
+  selectedName,
+  input,
+  required,
+  readOnly,
+  effective,
+  onChange,
+}: NameSelectProps) => {
+  const { groups, rule } = useNameOptions(target, selectedName);
   return (
     <Select
       {...input}
@@ -74,7 +82,7 @@ export const NameSelect = ({ target, selected, input, required, readOnly, effect
       data={groups}
       filter={filterNames}
       renderOption={renderName}
-      value={selected === '' ? null : selected}
+      value={selectedName === '' ? null : selectedName}
       onChange={(name) => onChange(name ?? undefined)}
     />
   );

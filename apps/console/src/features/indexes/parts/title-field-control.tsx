@@ -15,7 +15,7 @@ export const TitleFieldControl = (props: NodeProps) => {
     <div data-path={props.target} className={classes.control}>
       <NameSelect
         target={props.target}
-        selected={name}
+        selectedName={name}
         input={{
           ...input,
           error: input.error ?? (findings.length > 0 ? <FindingText findings={findings} /> : undefined),

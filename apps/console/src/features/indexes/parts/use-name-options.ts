@@ -45,7 +45,7 @@ export function namesFor(
   definition: unknown,
   target: string,
   saved: SearchIndex | undefined,
-  selected: string,
+  selectedName: string,
   rename: (tag: string) => string,
 ): NameOptions | undefined {
   const reference = indexPartReferences.find(({ path }) =>
@@ -57,19 +57,23 @@ export function namesFor(
   const list = reference?.list ?? 'fields';
   if (list === 'fields') {
     const { names, rule } = suitableFields(definition, target, saved);
-    return { list, rule, groups: nameOptions(list, names, selected) };
+    return { list, rule, groups: nameOptions(list, names, selectedName) };
   }
   const isAllowed = nameFilter(definition, target, rename);
-  return { list, rule: undefined, groups: nameOptions(list, indexPartNames(definition, list), selected, isAllowed) };
+  return {
+    list,
+    rule: undefined,
+    groups: nameOptions(list, indexPartNames(definition, list), selectedName, isAllowed),
+  };
 }
 
-export function useNameOptions(target: string, selected: string): NameOptions {
+export function useNameOptions(target: string, selectedName: string): NameOptions {
   const { rename } = useForm();
   const savedIndex = useContext(SavedIndex);
   const definition = useValueOf(ROOT, (value) => value);
   return useMemo(() => {
-    const options = namesFor(definition, target, savedIndex, selected, rename);
+    const options = namesFor(definition, target, savedIndex, selectedName, rename);
     if (options === undefined) throw new Error(`${target} does not refer to a part of an index.`);
     return options;
-  }, [definition, target, savedIndex, selected, rename]);
+  }, [definition, target, savedIndex, selectedName, rename]);
 }

@@ -1,26 +1,22 @@
 import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
-import { copyPlan, findKeyField, isObject, type NotCopiedField, type SearchIndex } from '@searchdeck/contract';
-import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import type { NotCopiedField, SearchIndex } from '@searchdeck/contract';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { indexPath } from '../../../shared/api/paths';
 import type { ApiResponse } from '../../../shared/api/send';
 import { useConnection, useConnectionPath } from '../../../shared/api/use-connection';
 import { useWriteDenialReason } from '../../../shared/api/use-write-denial-reason';
 import { ChangeList } from '../../../shared/definition/change-list';
-import { distinct } from '../../../shared/definition/check';
-import { readDefinition } from '../../../shared/definition/definition-text';
 import { FindingList } from '../../../shared/definition/finding-list';
-import { useFullKind } from '../../../shared/definition/full-kind';
-import { useDefinition } from '../../../shared/definition/use-definition';
-import { startTask } from '../../../shared/tasks/tasks-api';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { Note } from '../../../shared/ui/note';
 import { useProductionConfirmation } from '../../../shared/ui/production-confirmation';
 import { formMessages } from './messages';
 import classes from './rebuild.module.css';
-import { useIndexWriters } from './use-index-writers';
+import { useDocumentSource, type DocumentSource } from './use-document-source';
 import { useNewIndexName } from './use-new-index-name';
+import { useRebuildCheck, type RebuildCheck } from './use-rebuild-check';
+import { useStartRebuild } from './use-start-rebuild';
 
 interface RebuildFormProps {
   name: string;
@@ -29,85 +25,39 @@ interface RebuildFormProps {
 
 /** The changes, the values that are lost, and the name of the new index. Starts the rebuild. */
 export const RebuildForm = ({ name, response }: RebuildFormProps) => {
-  const kind = useFullKind({ id: 'indexes' });
   const connection = useConnection();
-  const client = useQueryClient();
   const path = useConnectionPath();
-  const navigate = useNavigate();
   const denialReason = useWriteDenialReason();
-  const { changes, verdict, draft } = useDefinition(kind, name, response);
+  const check = useRebuildCheck(name, response);
+  const { definition, losses, vectorizerNames } = check;
   const { newName, isNameReady, isNameValid, nameError, setNewName } = useNewIndexName(name);
+  const { writers, disabledWriters, runsIndexers, setSource } = useDocumentSource(name);
   const [isAccepted, setAccepted] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
-
-  const definition = useMemo(() => {
-    const parsed = readDefinition(draft.text);
-    return 'value' in parsed && isObject(parsed.value) && Array.isArray(parsed.value['fields'])
-      ? parsed.value
-      : undefined;
-  }, [draft.text]);
-  const newIndex = definition as unknown as SearchIndex | undefined;
-  const losses = useMemo(
-    () => (newIndex === undefined ? [] : copyPlan(response.body, newIndex).notCopiedFields),
-    [response.body, newIndex],
-  );
-  const problems = distinct([...verdict.schema, ...verdict.rules]).filter(({ severity }) => severity === 'error');
-  const key = findKeyField(response.body.fields)?.name;
-  const hasOtherKey = newIndex !== undefined && findKeyField(newIndex.fields)?.name !== key;
-  const writers = useIndexWriters(name);
-  const disabledWriters = writers.filter((indexer) => indexer.disabled === true);
-  const [source, setSource] = useState<DocumentSource>('copy');
-  const runsIndexers = source === 'indexers' && writers.length > 0 && disabledWriters.length === 0;
   const confirmation = useProductionConfirmation(connection, name);
-  const vectorizerNames = newIndex === undefined ? [] : vectorizersWithoutKey(newIndex);
+  const { start, isBusy, error } = useStartRebuild();
   const canStart =
     denialReason === undefined &&
     definition !== undefined &&
-    problems.length === 0 &&
-    !hasOtherKey &&
+    check.problems.length === 0 &&
+    !check.hasOtherKey &&
     isNameValid &&
     (runsIndexers ? confirmation.isConfirmed : losses.length === 0 || isAccepted);
-
-  const start = async () => {
-    if (definition === undefined) return;
-    setBusy(true);
-    setError(undefined);
-    try {
-      await startTask(client, {
-        kind: 'rebuildIndex',
-        connectionId: connection.id,
-        indexName: name,
-        newIndexName: newName,
-        definition,
-        acceptedLosses: runsIndexers ? [] : losses.map((loss) => loss.name),
-        ...(runsIndexers ? { indexers: namesOf(writers), confirmedName: confirmation.confirmedName } : {}),
-      });
-    } catch (cause) {
-      setError(cause);
-      setBusy(false);
-    }
-  };
   return (
     <form
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (canStart) void start();
+        if (!canStart) return;
+        void start({
+          indexName: name,
+          newIndexName: newName,
+          definition,
+          acceptedLosses: runsIndexers ? [] : losses.map((loss) => loss.name),
+          ...(runsIndexers ? { indexers: namesOf(writers), confirmedName: confirmation.confirmedName } : {}),
+        });
       }}
     >
-      <section>
-        <h2>{formMessages.changes}</h2>
-        {changes.length === 0 ? <p>{formMessages.noChanges}</p> : <ChangeList changes={changes} />}
-        {problems.length > 0 && (
-          <>
-            <h2>{formMessages.errors(problems.length)}</h2>
-            <FindingList findings={problems} onReveal={() => void navigate(path(indexPath(name)))} />
-          </>
-        )}
-        {hasOtherKey && <Note tone="danger">{formMessages.keyChanged(key ?? '')}</Note>}
-        <Link to={path(indexPath(name))}>{formMessages.edit}</Link>
-      </section>
+      <Changes name={name} check={check} />
       {writers.length > 0 && (
         <SourceChoice
           name={name}
@@ -147,17 +97,28 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
   );
 };
 
+/** The changes of the draft, and what prevents a rebuild with it. */
+const Changes = ({ name, check }: { name: string; check: RebuildCheck }) => {
+  const { changes, problems, hasOtherKey, key } = check;
+  const path = useConnectionPath();
+  const navigate = useNavigate();
+  return (
+    <section>
+      <h2>{formMessages.changes}</h2>
+      {changes.length === 0 ? <p>{formMessages.noChanges}</p> : <ChangeList changes={changes} />}
+      {problems.length > 0 && (
+        <>
+          <h2>{formMessages.errors(problems.length)}</h2>
+          <FindingList findings={problems} onReveal={() => void navigate(path(indexPath(name)))} />
+        </>
+      )}
+      {hasOtherKey && <Note tone="danger">{formMessages.keyChanged(key ?? '')}</Note>}
+      <Link to={path(indexPath(name))}>{formMessages.edit}</Link>
+    </section>
+  );
+};
+
 const namesOf = (items: readonly { name: string }[]): string[] => items.map(({ name }) => name);
-
-/** Names of vectorizers with an API key that the service doesn't return. */
-const vectorizersWithoutKey = ({ vectorSearch }: SearchIndex): string[] =>
-  (vectorSearch?.vectorizers ?? []).flatMap((vectorizer) => {
-    const isHidden = Object.values(vectorizer).some((part: unknown) => isObject(part) && part['apiKey'] === null);
-    return isHidden ? [vectorizer.name] : [];
-  });
-
-/** Where the new index gets its documents: from the old index, or from the indexers that write to it. */
-type DocumentSource = 'copy' | 'indexers';
 
 interface SourceChoiceProps {
   name: string;

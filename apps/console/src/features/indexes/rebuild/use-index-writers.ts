@@ -3,7 +3,7 @@ import { useOperationQuery } from '../../../shared/api/use-operation';
 import { useFullKind } from '../../../shared/definition/full-kind';
 import { useDependents } from '../../../shared/definition/use-dependents';
 
-interface ListedIndexer {
+export interface ListedIndexer {
   name: string;
   disabled?: boolean | null;
 }

@@ -2,6 +2,7 @@ import type { SearchIndexerStatusBody, SearchServiceResource } from '@searchdeck
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { explain } from '../../../shared/api/explain';
 import { withConnectionParameters } from '../../../shared/api/management-parameters';
+import { editConnectionPath } from '../../../shared/api/paths';
 import { useConnection } from '../../../shared/api/use-connection';
 import { missingCoordinates } from '../../../shared/api/use-management-denial-reason';
 import { operationQuery } from '../../../shared/api/use-operation';
@@ -61,7 +62,7 @@ export function useAttention(): Attention {
   });
   const traffic = useQuery(trafficQuery(id));
   const editLink = {
-    to: `/settings/connections?edit=${encodeURIComponent(id)}`,
+    to: editConnectionPath(id),
     label: texts.replaceKey,
     isGlobal: true,
   };

@@ -1,20 +1,17 @@
 import { Button, Checkbox, Loader, Modal } from '@mantine/core';
-import type { KindOutline } from '@searchdeck/contract';
-import { useDeferredValue, useMemo, useState } from 'react';
-import { Link } from 'react-router';
-import { useConnection, useConnectionPath } from '../../../shared/api/use-connection';
+import type { KindOutline, ResourceKind } from '@searchdeck/contract';
+import { useState } from 'react';
+import { useConnection } from '../../../shared/api/use-connection';
 import { useFullKind } from '../../../shared/definition/full-kind';
-import { usePresentations } from '../../../shared/presentations/context';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { notify } from '../../../shared/ui/notify';
 import { ProductionNote } from '../../../shared/ui/production-note';
+import { SubmitButton } from '../submit-button';
 import classes from './edit.module.css';
-import { readPatch, type EditPlan, type Patch } from './edit-plan';
-import { EditPreview } from './edit-preview';
+import { EditPreviews } from './edit-previews';
 import { editMessages } from './messages';
 import { PatchEditor } from './patch-editor';
-import { useEditMany } from './use-edit-many';
-import { useEditPlans } from './use-edit-plans';
+import { usePatchEdits, type PatchEdits } from './use-patch-edits';
 
 interface EditSelectedProps {
   kind: KindOutline;
@@ -26,7 +23,6 @@ interface EditSelectedProps {
 }
 
 const EMPTY_PATCH = '{\n  \n}';
-const NO_PATCH: Patch = {};
 
 /** Changes several resources by one merge patch, which is edited as a form or as JSON, with a preview of each. */
 export const EditSelected = ({ kind, names, onClose, onSaved }: EditSelectedProps) => {
@@ -66,33 +62,15 @@ interface EditFormProps extends EditSelectedProps {
 const EditForm = ({ kind: outline, names, text, onText, onClose, onSaved }: EditFormProps) => {
   const kind = useFullKind(outline);
   const connection = useConnection();
-  const path = useConnectionPath();
-  const { contents, rebuildPath } = usePresentations().of(outline);
-  const { run, results, processedCount, isBusy, reset } = useEditMany(outline);
-  const [acceptsDowntime, setAcceptsDowntime] = useState(false);
-  const deferredText = useDeferredValue(text);
-  const patchResult = useMemo(() => readPatch(deferredText), [deferredText]);
-  const patch = 'patch' in patchResult ? patchResult.patch : NO_PATCH;
-  const rows = useEditPlans(kind, names, patch);
-  const needsDowntime = rows.some(({ plan }) => plan?.canSave === true && plan.needsDowntime);
-  const canSave = (plan: EditPlan | undefined): plan is EditPlan =>
-    plan?.canSave === true && (!plan.needsDowntime || acceptsDowntime);
-  // A saved secret is never returned: without the result, it would still look like a change.
-  const isSaved = (name: string) => results.get(name)?.state === 'saved';
-  const edits = rows.flatMap(({ name, plan }) => (!isSaved(name) && canSave(plan) ? [{ name, plan }] : []));
-  const isProduction = connection.environment === 'production';
-  const isCurrent = deferredText === text && 'patch' in patchResult;
-  const change = (next: string) => {
-    if (next !== text) reset();
-    onText(next);
-  };
+  const patchEdits = usePatchEdits(kind, names, text);
+  const { results, needsDowntime, isBusy, canSubmit } = patchEdits;
   const submit = async () => {
-    const outcome = await run(edits);
-    const savedNames = edits.flatMap(({ name }) => (outcome.get(name)?.state === 'saved' ? [name] : []));
-    if (savedNames.length === 0) return;
-    notify.done(editMessages.done(kind, savedNames.length));
+    const savedNames = await patchEdits.save();
+    const savedCount = patchEdits.edits.filter(({ name }) => savedNames.includes(name)).length;
+    if (savedCount === 0) return;
+    notify.done(editMessages.done(kind, savedCount));
     // Otherwise the dialog shows what was not saved, and why.
-    if (names.every((name) => outcome.get(name)?.state === 'saved')) {
+    if (savedNames.length === names.length) {
       onSaved();
       onClose();
     }
@@ -106,72 +84,67 @@ const EditForm = ({ kind: outline, names, text, onText, onClose, onSaved }: Edit
       }}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isCurrent && edits.length > 0) void submit();
+        if (canSubmit) void submit();
       }}
     >
       <PatchEditor
         kind={kind}
         text={text}
-        patchResult={patchResult}
+        patchResult={patchEdits.patchResult}
         isBusy={isBusy}
-        onChange={change}
+        onChange={(next) => {
+          if (next !== text) patchEdits.reset();
+          onText(next);
+        }}
         onSave={() => {
-          if (isCurrent && edits.length > 0 && !isBusy) void submit();
+          if (canSubmit && !isBusy) void submit();
         }}
       />
-      <section>
-        <h3>{editMessages.preview}</h3>
-        <ul className={classes.resources} aria-label={editMessages.preview}>
-          {rows.map((row) => (
-            <EditPreview
-              key={row.name}
-              {...row}
-              result={results.get(row.name)}
-              hasDocuments={contents !== undefined}
-              isWaitingForDowntime={row.plan?.canSave === true && row.plan.needsDowntime && !acceptsDowntime}
-              rebuildLink={
-                rebuildPath === undefined ? undefined : (
-                  <Link to={path(rebuildPath(row.name))}>{editMessages.rebuild}</Link>
-                )
-              }
-            />
-          ))}
-        </ul>
-      </section>
+      <EditPreviews kind={outline} patchEdits={patchEdits} />
       {needsDowntime && (
         <Checkbox
           size="xs"
           label={editMessages.downtime}
-          checked={acceptsDowntime}
-          onChange={(event) => setAcceptsDowntime(event.currentTarget.checked)}
+          checked={patchEdits.acceptsDowntime}
+          onChange={(event) => patchEdits.setAcceptsDowntime(event.currentTarget.checked)}
         />
       )}
-      {isProduction && <ProductionNote service={connection.name} />}
+      {connection.environment === 'production' && <ProductionNote service={connection.name} />}
       {[...results].map(
         ([name, result]) =>
           result.state === 'failed' && (
             <ErrorState key={name} error={result.error} title={editMessages.saveFailed(name)} />
           ),
       )}
-      <div className={classes.actions}>
-        {processedCount !== undefined && (
-          <span role="status" className={classes.progress}>
-            <Loader size={12} aria-hidden /> {editMessages.progress(processedCount + 1, edits.length)}
-          </span>
-        )}
-        <Button onClick={onClose}>{results.size > 0 ? editMessages.close : editMessages.cancel}</Button>
-        <Button
-          type="submit"
-          variant="filled"
-          {...(isProduction ? { color: 'red' } : {})}
-          loading={isBusy}
-          disabled={!isCurrent || edits.length === 0}
-        >
-          {isProduction && edits.length > 0
-            ? editMessages.saveProduction(kind, edits.length, connection.name)
-            : editMessages.save(kind, edits.length)}
-        </Button>
-      </div>
+      <EditActions kind={kind} patchEdits={patchEdits} onClose={onClose} />
     </form>
+  );
+};
+
+interface EditActionsProps {
+  kind: ResourceKind;
+  patchEdits: PatchEdits;
+  onClose: () => void;
+}
+
+/** The progress of saving, and the buttons of the form. */
+const EditActions = ({ kind, patchEdits, onClose }: EditActionsProps) => {
+  const { edits, results, processedCount, isBusy, canSubmit } = patchEdits;
+  const { name, environment } = useConnection();
+  const isProduction = environment === 'production';
+  return (
+    <div className={classes.actions}>
+      {processedCount !== undefined && (
+        <span role="status" className={classes.progress}>
+          <Loader size={12} aria-hidden /> {editMessages.progress(processedCount + 1, edits.length)}
+        </span>
+      )}
+      <Button onClick={onClose}>{results.size > 0 ? editMessages.close : editMessages.cancel}</Button>
+      <SubmitButton type="submit" isProduction={isProduction} loading={isBusy} disabled={!canSubmit}>
+        {isProduction && edits.length > 0
+          ? editMessages.saveProduction(kind, edits.length, name)
+          : editMessages.save(kind, edits.length)}
+      </SubmitButton>
+    </div>
   );
 };

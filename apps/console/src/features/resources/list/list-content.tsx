@@ -36,7 +36,7 @@ interface ListContentProps {
   columns: readonly DataColumn<ResourceRow>[] | undefined;
   dialog: ReturnType<typeof useListDialog>;
   canWrite: boolean;
-  selected: ReadonlySet<string>;
+  selectedNames: ReadonlySet<string>;
   onSelect: (names: ReadonlySet<string>) => void;
   /** Called with the ID of the column, or '' without sorting. */
   onSort: (columnId: string) => void;
@@ -45,7 +45,7 @@ interface ListContentProps {
 
 /** The toolbar, the table, and the actions on selected rows. */
 export const ListContent = (props: ListContentProps) => {
-  const { kind, presentation, list, columns, dialog, canWrite, selected, onSelect, onSort, onRowsInView } = props;
+  const { kind, presentation, list, columns, dialog, canWrite, selectedNames, onSelect, onSort, onRowsInView } = props;
   const { rows, error, refetch, isRefreshing, updatedAt } = list;
   const [search, setSearch] = useSearchParams();
   const filter = search.get('q') ?? '';
@@ -54,7 +54,7 @@ export const ListContent = (props: ListContentProps) => {
   const tableId = useId();
   const { visibleColumns, choice } = useColumnChoice(kind.id, columns ?? NO_COLUMNS);
   const filteredRows = useMemo(() => filterRows(rows, filter, presentation), [rows, filter, presentation]);
-  const selectedCount = rows?.filter(({ name }) => selected.has(name)).length ?? 0;
+  const selectedCount = rows?.filter(({ name }) => selectedNames.has(name)).length ?? 0;
   const open = ({ name }: ResourceRow) => void navigate(path(presentation.pagePath(name)));
   const openMatch = (text: string) => {
     const match = matchToOpen(filterRows(rows, text, presentation), text);
@@ -94,7 +94,7 @@ export const ListContent = (props: ListContentProps) => {
           sort={{ id: 'name', desc: false }}
           onSort={(sort) => onSort(sort?.id ?? '')}
           {...(presentation.counters === undefined ? {} : { onRowsInView })}
-          {...(canWrite ? { selection: { ids: selected, onChange: onSelect, label: listMessages.select } } : {})}
+          {...(canWrite ? { selection: { ids: selectedNames, onChange: onSelect, label: listMessages.select } } : {})}
           onOpen={open}
           onRowKey={onRowKey}
           showsActions

@@ -13,7 +13,7 @@ export const rowMessages = {
 };
 
 export const bulkMessages = {
-  selected: countOf,
+  selectedCount: countOf,
   edit: 'Edit',
   copy: pageMessages.copyToConnection,
   delete: (kind: KindNames, count: number) => `Delete ${countOf(kind, count)}`,

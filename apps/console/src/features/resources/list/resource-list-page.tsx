@@ -31,13 +31,13 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
   const { columns, usesCounters } = useColumns(presentation);
   const list = useRows(presentation, seenNames, usesCounters(sortedColumnId));
   const { rows, error, denialReason: readDenialReason } = list;
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [selectedNames, setSelectedNames] = useState<ReadonlySet<string>>(new Set());
   const denialReason = useWriteDenialReason();
   const canWrite = denialReason === undefined;
   const existingNames = rows?.map((row) => row.name) ?? [];
   const dialog = useListDialog(
     existingNames,
-    existingNames.filter((name) => selected.has(name)),
+    existingNames.filter((name) => selectedNames.has(name)),
   );
   useCommands([
     {
@@ -99,8 +99,8 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
           columns={columns}
           dialog={dialog}
           canWrite={canWrite}
-          selected={selected}
-          onSelect={setSelected}
+          selectedNames={selectedNames}
+          onSelect={setSelectedNames}
           onSort={setSortedColumnId}
           onRowsInView={addSeen}
         />
@@ -114,7 +114,9 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
           isLoading={list.isLoading}
           canWrite={canWrite}
           onDeselect={(names) =>
-            setSelected((old) => new Set(names === undefined ? [] : [...old].filter((name) => !names.includes(name))))
+            setSelectedNames(
+              (old) => new Set(names === undefined ? [] : [...old].filter((name) => !names.includes(name))),
+            )
           }
         />
       </WhenOpened>

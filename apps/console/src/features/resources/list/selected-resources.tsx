@@ -14,7 +14,7 @@ interface SelectedResourcesProps {
 
 /** The number of selected resources, and what can be done with all of them. */
 export const SelectedResources = ({ kind, count, dialog, onClear }: SelectedResourcesProps) => (
-  <SelectionBar count={bulkMessages.selected(kind, count)} onClear={onClear}>
+  <SelectionBar count={bulkMessages.selectedCount(kind, count)} onClear={onClear}>
     <Button leftSection={<IconPencil size={15} stroke={1.7} />} onClick={dialog.editSelected}>
       {bulkMessages.edit}
     </Button>

@@ -1,12 +1,10 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { includesRole } from '@searchdeck/contract';
-import { useQuery } from '@tanstack/react-query';
 import { IconCopyPlus, IconCursorText, IconDots, IconHistory, IconTransfer, IconTrash } from '@tabler/icons-react';
 import { createElement, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useConnectionId, useConnectionPath } from '../../../shared/api/use-connection';
 import { useWriteDenialReason } from '../../../shared/api/use-write-denial-reason';
-import { sessionQuery } from '../../../shared/auth/session';
+import { useIsOwner } from '../../../shared/auth/use-is-owner';
 import type { Presentation } from '../../../shared/presentations/presentation';
 import { pageMessages } from '../messages';
 
@@ -23,8 +21,7 @@ export const PageActions = ({ presentation, name, onDelete }: PageActionsProps) 
   const path = useConnectionPath();
   const connectionId = useConnectionId();
   const denialReason = useWriteDenialReason();
-  const { data: session } = useQuery(sessionQuery);
-  const isOwner = session != null && session.roles.some((role) => includesRole(role, 'owner'));
+  const isOwner = useIsOwner() === true;
   const { kind, rowLinks, pageActions: KindActions } = presentation;
   return (
     <>

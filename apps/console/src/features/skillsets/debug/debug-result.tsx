@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import type { DebugSession } from '@searchdeck/contract';
+import type { DebugSession, DebugStep } from '@searchdeck/contract';
 import { useMemo, type ReactNode } from 'react';
 import { DebugDocuments } from './debug-documents';
 import { DebugSteps, shortName } from './debug-steps';
@@ -13,6 +13,7 @@ import { useDebugParameters } from './use-debug-session';
 import { ValueView } from './value-view';
 
 const views = ['tree', 'documents', 'projections', 'compare'] as const;
+type DebugResultView = (typeof views)[number];
 
 interface DebugResultProps {
   session: DebugSession;
@@ -39,21 +40,18 @@ const findNode = (node: TreeNode | undefined, path: string): TreeNode | undefine
       );
 
 /** The skills, the tree after the selected one or the documents, and an inspector of what is selected. */
-export const DebugResult = ({ session, ...props }: DebugResultProps) => {
+export const DebugResult = (props: DebugResultProps) => {
+  const { session } = props;
   const parameters = useDebugParameters();
-  const { steps, documents, projections, errors, warnings } = session;
-  const firstFailedStep = steps.findIndex(({ status }) => status === 'failed');
+  const { steps } = session;
   const lastStep = steps.length - 1;
   const stepParameter = parameters.get('step');
   const requestedStep = stepParameter === '' ? firstStepToInspect(steps) : Number(stepParameter);
   const selectedStep = Number.isInteger(requestedStep) ? Math.max(-1, Math.min(lastStep, requestedStep)) : lastStep;
-  const step = steps[selectedStep];
   const view = views.find((each) => each === parameters.get('view')) ?? 'tree';
   const path = parameters.get('node');
   const root = useMemo(() => treeAfter(session, selectedStep), [session, selectedStep]);
   const node = path === '' ? undefined : findNode(root, path);
-  const writer = node === undefined ? undefined : steps[node.step];
-  const isFailed = firstFailedStep !== -1 || errors.length > 0;
   return (
     <div className={classes.result} aria-busy={props.isRunning}>
       <p className={classes.summary} role="status">
@@ -66,43 +64,19 @@ export const DebugResult = ({ session, ...props }: DebugResultProps) => {
       </p>
       <DebugSteps
         session={session}
-        selected={selectedStep}
+        selectedStep={selectedStep}
         onSelect={(index) => parameters.set({ step: String(index), node: '' })}
       />
       <section className={classes.middle} aria-label={messages.view}>
-        <SegmentedControl
-          size="xs"
-          className={classes.views}
-          aria-label={messages.view}
-          value={view}
-          onChange={(value) => parameters.set({ view: value === 'tree' ? '' : value })}
-          data={[
-            { value: 'tree', label: messages.tree },
-            { value: 'documents', label: messages.documents(session.documentCount) },
-            { value: 'projections', label: messages.projections(session.projectionCount) },
-            { value: 'compare', label: messages.compare },
-          ]}
-        />
-        <Problems problems={warnings} tone="warn" />
-        <Problems problems={errors} tone="danger" />
+        <ViewSwitch session={session} view={view} onChange={(next) => parameters.set({ view: next })} />
+        <Problems problems={session.warnings} tone="warn" />
+        <Problems problems={session.errors} tone="danger" />
         {view === 'compare' && props.comparison}
-        {view !== 'tree' && view !== 'compare' && firstFailedStep !== -1 && (
-          <p className={classes.hint}>{messages.notIndexed}</p>
-        )}
-        {view === 'documents' && (
-          <DebugDocuments
-            documents={documents}
-            count={session.documentCount}
-            emptyText={isFailed ? messages.notIndexed : messages.noDocuments}
-          />
-        )}
-        {view === 'projections' && (
-          <DebugDocuments documents={projections} count={session.projectionCount} emptyText={messages.noProjections} />
-        )}
+        {(view === 'documents' || view === 'projections') && <IndexedDocuments session={session} view={view} />}
         {view === 'tree' && (
           <DebugTree
             root={root}
-            selected={path}
+            selectedPath={path}
             step={selectedStep}
             hasMore={session.hasMoreNodes}
             onSelect={(selectedPath) => parameters.set({ node: selectedPath })}
@@ -111,38 +85,95 @@ export const DebugResult = ({ session, ...props }: DebugResultProps) => {
       </section>
       <section className={classes.inspector} aria-label={valueMessages.inspector}>
         {node !== undefined && view === 'tree' ? (
-          <NodeInspector node={node} writer={writer === undefined ? messages.sourceStep : shortName(writer)} />
-        ) : step === undefined ? (
-          <p className={classes.hint}>{valueMessages.selectHint}</p>
+          <NodeInspector node={node} writer={steps[node.step]} />
         ) : (
-          <StepInspector
-            key={selectedStep}
-            step={step}
-            editor={
-              props.skillAt(step.skill) === undefined ? (
-                <p className={classes.hint}>{stepMessages.missing}</p>
-              ) : (
-                <SkillEditor
-                  path={`${props.editorPath}/${step.skill}`}
-                  name={shortName(step)}
-                  skill={props.skillAt(step.skill)}
-                  readOnly={props.readOnly}
-                  onChange={(skill) => props.onSkillChange(step.skill, skill)}
-                  onSave={props.onSave}
-                  denialReason={props.denialReason}
-                  isRunning={props.isRunning}
-                  onRerun={() => props.onRerun(selectedStep)}
-                />
-              )
-            }
-          />
+          <SkillInspector {...props} selectedStep={selectedStep} />
         )}
       </section>
     </div>
   );
 };
 
-const NodeInspector = ({ node, writer }: { node: TreeNode; writer: string }) => (
+interface ViewSwitchProps {
+  session: DebugSession;
+  view: DebugResultView;
+  /** An empty value selects the tree. */
+  onChange: (view: string) => void;
+}
+
+const ViewSwitch = ({ session, view, onChange }: ViewSwitchProps) => (
+  <SegmentedControl
+    size="xs"
+    className={classes.views}
+    aria-label={messages.view}
+    value={view}
+    onChange={(value) => onChange(value === 'tree' ? '' : value)}
+    data={[
+      { value: 'tree', label: messages.tree },
+      { value: 'documents', label: messages.documents(session.documentCount) },
+      { value: 'projections', label: messages.projections(session.projectionCount) },
+      { value: 'compare', label: messages.compare },
+    ]}
+  />
+);
+
+/** The documents that would be indexed, or those of index projections. */
+const IndexedDocuments = ({ session, view }: { session: DebugSession; view: 'documents' | 'projections' }) => {
+  const hasFailedStep = session.steps.some(({ status }) => status === 'failed');
+  const isFailed = hasFailedStep || session.errors.length > 0;
+  return (
+    <>
+      {hasFailedStep && <p className={classes.hint}>{messages.notIndexed}</p>}
+      {view === 'documents' ? (
+        <DebugDocuments
+          key="documents"
+          documents={session.documents}
+          count={session.documentCount}
+          emptyText={isFailed ? messages.notIndexed : messages.noDocuments}
+        />
+      ) : (
+        <DebugDocuments
+          key="projections"
+          documents={session.projections}
+          count={session.projectionCount}
+          emptyText={messages.noProjections}
+        />
+      )}
+    </>
+  );
+};
+
+/** The inputs and outputs of the selected skill, and an editor of the skill in the draft. */
+const SkillInspector = ({ session, selectedStep, ...props }: DebugResultProps & { selectedStep: number }) => {
+  const step = session.steps[selectedStep];
+  if (step === undefined) return <p className={classes.hint}>{valueMessages.selectHint}</p>;
+  return (
+    <StepInspector
+      key={selectedStep}
+      step={step}
+      editor={
+        props.skillAt(step.skill) === undefined ? (
+          <p className={classes.hint}>{stepMessages.missing}</p>
+        ) : (
+          <SkillEditor
+            path={`${props.editorPath}/${step.skill}`}
+            name={shortName(step)}
+            skill={props.skillAt(step.skill)}
+            readOnly={props.readOnly}
+            onChange={(skill) => props.onSkillChange(step.skill, skill)}
+            onSave={props.onSave}
+            denialReason={props.denialReason}
+            isRunning={props.isRunning}
+            onRerun={() => props.onRerun(selectedStep)}
+          />
+        )
+      }
+    />
+  );
+};
+
+/** `writer`: the step that wrote the node; undefined: it is from the source document. */
+const NodeInspector = ({ node, writer }: { node: TreeNode; writer: DebugStep | undefined }) => (
   <>
     <header className={classes.inspectorHead}>
       <h2 className="mono">{node.path}</h2>
@@ -152,7 +183,7 @@ const NodeInspector = ({ node, writer }: { node: TreeNode; writer: string }) => 
         <dt>{valueMessages.type}</dt>
         <dd>{treeMessages.types[node.value.type]}</dd>
         <dt>{valueMessages.writtenBy}</dt>
-        <dd>{writer}</dd>
+        <dd>{writer === undefined ? messages.sourceStep : shortName(writer)}</dd>
       </dl>
       <ValueView value={node.value} path={node.path} />
     </div>

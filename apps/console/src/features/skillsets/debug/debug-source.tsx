@@ -191,12 +191,12 @@ interface DocumentInputProps {
 /** The document: an item of the data source, a file, or fields as JSON. */
 const DocumentInput = (props: DocumentInputProps) => {
   const { kind, needsConnectionString, itemId, connectionString, file, json, isInvalid } = props;
-  const selectFile = (selected: File) => {
-    if (selected.size > debugLimits.fileBytes) {
+  const selectFile = (selectedFile: File) => {
+    if (selectedFile.size > debugLimits.fileBytes) {
       notify.failed(new Error(messages.tooLarge(debugLimits.fileBytes)));
       return;
     }
-    props.onFile(selected);
+    props.onFile(selectedFile);
   };
   return (
     <>

@@ -25,18 +25,18 @@ export const shortName = ({ name }: Pick<DebugStep, 'name'>): string => name.spl
 interface DebugStepsProps {
   session: DebugSession;
   /** Index of the selected step; -1 is the source document. */
-  selected: number;
+  selectedStep: number;
   onSelect: (step: number) => void;
 }
 
 /** The source document, and the skills in the order of execution. */
-export const DebugSteps = ({ session, selected, onSelect }: DebugStepsProps) => {
+export const DebugSteps = ({ session, selectedStep, onSelect }: DebugStepsProps) => {
   const roving = useRoving<HTMLOListElement>();
   return (
     <nav className={classes.steps} aria-label={debugMessages.steps}>
       <ol {...roving}>
         <li>
-          <button type="button" aria-pressed={selected === -1} onClick={() => onSelect(-1)}>
+          <button type="button" aria-pressed={selectedStep === -1} onClick={() => onSelect(-1)}>
             <IconFileText size={16} stroke={1.7} aria-hidden />
             <span>
               <b>{debugMessages.sourceStep}</b>
@@ -46,7 +46,12 @@ export const DebugSteps = ({ session, selected, onSelect }: DebugStepsProps) => 
         </li>
         {session.steps.map((step, i) => (
           <li key={i}>
-            <button type="button" aria-pressed={selected === i} data-status={step.status} onClick={() => onSelect(i)}>
+            <button
+              type="button"
+              aria-pressed={selectedStep === i}
+              data-status={step.status}
+              onClick={() => onSelect(i)}
+            >
               {createElement(icons[step.status], {
                 size: 16,
                 stroke: 1.7,

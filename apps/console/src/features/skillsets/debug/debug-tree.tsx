@@ -31,7 +31,7 @@ export function previewOf({ type, value, length, dimensions }: DebugValue): stri
 interface DebugTreeProps {
   root: TreeNode | undefined;
   /** Path of the selected node. */
-  selected: string;
+  selectedPath: string;
   /** Index of the step whose nodes are marked. */
   step: number;
   hasMore: boolean;
@@ -39,7 +39,7 @@ interface DebugTreeProps {
 }
 
 /** The enrichment tree, with a search and the keyboard support of a tree. */
-export const DebugTree = ({ root, selected, step, hasMore, onSelect }: DebugTreeProps) => {
+export const DebugTree = ({ root, selectedPath, step, hasMore, onSelect }: DebugTreeProps) => {
   const [search, setSearch] = useState('');
   /** Nodes that the user expanded or collapsed, by path. */
   const [expansion, setExpansion] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -47,17 +47,17 @@ export const DebugTree = ({ root, selected, step, hasMore, onSelect }: DebugTree
   const expandedPaths = useMemo(() => {
     // By default, the document and the ancestors of the selected node are expanded.
     const paths = new Set(root === undefined ? [] : [root.path]);
-    const segments = selected.split('/');
+    const segments = selectedPath.split('/');
     for (let i = 2; i < segments.length; i++) paths.add(segments.slice(0, i).join('/'));
     for (const [path, isExpanded] of expansion) {
       if (isExpanded) paths.add(path);
       else paths.delete(path);
     }
     return paths;
-  }, [root, selected, expansion]);
+  }, [root, selectedPath, expansion]);
   const rows = useMemo(() => rowsOf(root, expandedPaths, search), [root, expandedPaths, search]);
   const toggle = (path: string, isExpanded: boolean) => setExpansion(new Map(expansion).set(path, isExpanded));
-  const tabStop = rows.some(({ node }) => node.path === selected) ? selected : rows[0]?.node.path;
+  const tabStop = rows.some(({ node }) => node.path === selectedPath) ? selectedPath : rows[0]?.node.path;
 
   const focusRow = (i: number) => tree.current?.querySelectorAll<HTMLElement>('[role="treeitem"]')[i]?.focus();
   const onKeyDown = (event: KeyboardEvent, { node, isExpanded, level }: TreeRow, i: number) => {
@@ -90,7 +90,7 @@ export const DebugTree = ({ root, selected, step, hasMore, onSelect }: DebugTree
               key={node.path}
               role="treeitem"
               aria-level={level}
-              aria-selected={node.path === selected}
+              aria-selected={node.path === selectedPath}
               aria-expanded={node.children.length > 0 ? isExpanded : undefined}
               tabIndex={node.path === tabStop ? 0 : -1}
               className={classes.node}

@@ -1,7 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
-import { SearchError, type DebugCase, type DebugSessionRequest } from '@searchdeck/contract';
 import { IconBug } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 import { readJson } from '../../../shared/api/json-problem';
 import { denialMessages } from '../../../shared/api/messages';
@@ -17,11 +16,11 @@ import { usePipeline } from '../use-pipeline';
 import { CaseActions } from './case-actions';
 import { CompareView } from './compare-view';
 import { DebugResult } from './debug-result';
-import { cloudRequest, type DebugSource } from './debug-request';
 import { DebugSourceBar } from './debug-source';
 import classes from './debug.module.css';
 import { debugMessages as messages, sourceMessages } from './messages';
-import { useDebugParameters, useDebugSession } from './use-debug-session';
+import { useDebugRun } from './use-debug-run';
+import { useDebugParameters } from './use-debug-session';
 
 /** Runs the draft of a skillset on one document, and shows what each skill does. It edits the same draft as the other tabs. */
 export const DebugView = (props: EditorViewProps) => {
@@ -57,50 +56,16 @@ const Debugger = ({ name = '', text, onChange, readOnly, onSave }: EditorViewPro
   // A run changes nothing in the service of the skillset: only the local service must permit it.
   const runDenialReason = localDenialReason ?? (isReachable ? undefined : denialMessages.unreachable);
   const { indexers } = usePipeline(name);
-  const debugSession = useDebugSession();
-  const { session, isLoading, isExpired, loadError, start, rerun } = debugSession;
   const readResult = useMemo(() => readJson(text), [text]);
   const skillset = 'value' in readResult ? readResult.value : undefined;
   const denialReason = runDenialReason ?? (skillset === undefined ? sourceMessages.invalidSkillset : undefined);
   const parameters = useDebugParameters();
-  /** The document of the session, if it was started here. */
-  const [source, setSource] = useState<DebugSource>();
-  const [openedCase, setOpenedCase] = useState<DebugCase>();
+  const debugRun = useDebugRun(skillset);
+  const { session, isRunning, runError, openedCase } = debugRun;
   const isLocal = connection.kind === 'local';
-  const [requestError, setRequestError] = useState<SearchError | null>(null);
-  const [isPreparing, setPreparing] = useState(false);
-  const run = (newSource: DebugSource, newCase?: DebugCase) => {
-    const { connectionString: _connectionString, ...withoutSecret } = newSource;
-    setSource(withoutSecret);
-    setOpenedCase(newCase);
-    setRequestError(null);
-    const draft = skillset as DebugSessionRequest['skillset'];
-    if (isLocal) {
-      start({ ...withoutSecret, skillset: draft });
-      return;
-    }
-    setPreparing(true);
-    cloudRequest(connection.id, draft, newSource)
-      .then(start, (failure: unknown) => {
-        if (!(failure instanceof SearchError)) throw failure;
-        setRequestError(failure);
-      })
-      .finally(() => setPreparing(false));
-  };
-  const currentCase: DebugCase | undefined =
-    session === undefined || source === undefined
-      ? undefined
-      : {
-          skillset,
-          ...(source.indexerName == null ? {} : { indexerName: source.indexerName }),
-          document: source.document ?? {},
-          expected: session.documents,
-        };
-  const isRunning = debugSession.isRunning || isPreparing;
-  const runError = requestError ?? debugSession.runError;
-  const error = runError ?? loadError;
+  const error = runError ?? debugRun.loadError;
   const runChanges = (fromStep?: number) => {
-    if (denialReason === undefined && !isRunning) rerun(skillset, fromStep);
+    if (denialReason === undefined && !isRunning) debugRun.rerun(skillset, fromStep);
   };
   return (
     <div className={classes.debugger}>
@@ -109,16 +74,16 @@ const Debugger = ({ name = '', text, onChange, readOnly, onSave }: EditorViewPro
         needsConnectionString={!isLocal}
         denialReason={denialReason}
         isRunning={isRunning}
-        onRun={(newSource) => run(newSource)}
+        onRun={(newSource) => debugRun.run(newSource)}
         onRerun={session === undefined ? undefined : () => runChanges()}
       >
         <CaseActions
           name={name}
-          current={currentCase}
+          current={debugRun.currentCase}
           denialReason={denialReason}
           onOpen={(opened) => {
             const { document, indexerName } = opened;
-            run({ document, ...(indexerName === undefined ? {} : { indexerName }) }, opened);
+            debugRun.run({ document, ...(indexerName === undefined ? {} : { indexerName }) }, opened);
             parameters.set({ view: 'compare' });
           }}
         />
@@ -139,17 +104,26 @@ const Debugger = ({ name = '', text, onChange, readOnly, onSave }: EditorViewPro
           onRerun={runChanges}
           comparison={<CompareView session={session} name={name} openedCase={openedCase} denialReason={denialReason} />}
         />
-      ) : isLoading || isRunning ? (
+      ) : debugRun.isLoading || isRunning ? (
         <div role="status" aria-label={sourceMessages.running}>
           <Skeleton height={320} />
         </div>
       ) : error === null ? (
-        <EmptyState
-          icon={<IconBug size={22} stroke={1.5} />}
-          title={isExpired ? messages.expiredTitle : messages.emptyTitle}
-          description={runDenialReason ?? (isExpired ? messages.expiredText : messages.emptyText)}
-        />
+        <NoSession isExpired={debugRun.isExpired} denialReason={runDenialReason} />
       ) : null}
     </div>
   );
 };
+
+interface NoSessionProps {
+  isExpired: boolean;
+  denialReason: string | undefined;
+}
+
+const NoSession = ({ isExpired, denialReason }: NoSessionProps) => (
+  <EmptyState
+    icon={<IconBug size={22} stroke={1.5} />}
+    title={isExpired ? messages.expiredTitle : messages.emptyTitle}
+    description={denialReason ?? (isExpired ? messages.expiredText : messages.emptyText)}
+  />
+);

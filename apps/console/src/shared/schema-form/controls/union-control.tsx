@@ -61,7 +61,7 @@ export const UnionFields = ({
   const discriminator = renameProperty(node.discriminator);
   const tag = useValueOf(path, (value) => tagOf(value, discriminator));
   const variants = useVariants(node);
-  const selected = variants.find((v) => v.tag === tag);
+  const selectedVariant = variants.find((v) => v.tag === tag);
   /** Values of previous types, restored when the user selects the type again. */
   const valuesByType = useRef(new Map<string, unknown>());
   const hidden = useMemo(() => [node.discriminator, ...omit], [node, omit]);
@@ -82,7 +82,7 @@ export const UnionFields = ({
         <div data-path={target === '' ? discriminator : `${target}.${discriminator}`} className={classes.control}>
           <Select
             label={formMessages.type}
-            description={selected?.variant.description}
+            description={selectedVariant?.variant.description}
             placeholder={formMessages.selectType}
             withAsterisk
             allowDeselect={false}
@@ -96,13 +96,20 @@ export const UnionFields = ({
               </span>
             )}
             value={tag ?? null}
-            error={tag !== undefined && selected === undefined ? formMessages.unknownType(tag) : undefined}
+            error={tag !== undefined && selectedVariant === undefined ? formMessages.unknownType(tag) : undefined}
             onChange={(next) => next !== null && choose(next)}
           />
         </div>
       </div>
-      {selected !== undefined && (
-        <ObjectFields key={tag} path={path} target={target} node={selected.variant} depth={depth} omit={hidden} />
+      {selectedVariant !== undefined && (
+        <ObjectFields
+          key={tag}
+          path={path}
+          target={target}
+          node={selectedVariant.variant}
+          depth={depth}
+          omit={hidden}
+        />
       )}
     </>
   );

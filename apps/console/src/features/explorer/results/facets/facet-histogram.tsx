@@ -38,7 +38,7 @@ export const FacetHistogram = ({ facet, fields, bucketFilter }: Props) => {
       pressed: clause !== undefined && bucketFilter.isApplied([clause]),
     };
   });
-  const selected = bars[hoveredIndex ?? -1] ?? bars.find((bar) => bar?.pressed === true);
+  const activeBar = bars[hoveredIndex ?? -1] ?? bars.find((bar) => bar?.pressed === true);
   return (
     <div className={classes.histogram} onMouseLeave={() => setHoveredIndex(undefined)}>
       <div className={classes.bars}>
@@ -64,15 +64,15 @@ export const FacetHistogram = ({ facet, fields, bucketFilter }: Props) => {
         )}
       </div>
       <p className={classes.axis} aria-hidden>
-        {selected === undefined ? (
+        {activeBar === undefined ? (
           <>
             <span>{bars[0]?.label.split(' – ')[0]}</span>
             <span>{bars.at(-1)?.label.split(' – ').at(-1)}</span>
           </>
         ) : (
           <>
-            <strong>{selected.label}</strong>
-            <span>{formatNumber(selected.bucket.count ?? 0)}</span>
+            <strong>{activeBar.label}</strong>
+            <span>{formatNumber(activeBar.bucket.count ?? 0)}</span>
           </>
         )}
       </p>

@@ -1,6 +1,6 @@
 import type { SearchField } from '@searchdeck/contract';
 import { expect, it } from 'vitest';
-import { flattenFields } from '../../shared/documents/fields';
+import { flattenFields } from './fields';
 import { filterExample } from './filter-example';
 
 const key: SearchField = { name: 'id', type: 'Edm.String', key: true, filterable: true };
@@ -15,4 +15,6 @@ it('the example of a filter uses a filterable field: a number, else another one,
   expect(exampleOf(key, { name: 'hotel', type: 'Edm.ComplexType', fields: [stars] })).toBe('hotel/stars ge 4');
   expect(exampleOf(key, { name: 'rooms', type: 'Collection(Edm.ComplexType)', fields: [stars] })).toBe("id eq 'text'");
   expect(exampleOf({ ...key, filterable: false })).toBeUndefined();
+  const fields = flattenFields({ name: 'films', fields: [key, tags, stars, { ...stars, name: 'rating' }] });
+  expect(filterExample(fields, 2)).toBe("stars ge 4 and tags/any(item: item eq 'text')");
 });

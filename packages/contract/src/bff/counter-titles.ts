@@ -1,5 +1,5 @@
-/** Names of the counters of `GET /servicestats`. */
-export const counterLabels = {
+/** Names of the counters of `GET /servicestats` on screens and in messages. */
+export const counterTitles = {
   documentCount: 'Documents',
   indexesCount: 'Indexes',
   storageSize: 'Storage',

@@ -1,0 +1,44 @@
+import { lazy } from 'react';
+import { useDesigner } from './designer-context';
+import { canConnect, connect } from './edits';
+import type { DesignNode } from './enrichment-graph';
+import { designMessages } from './messages';
+import { NodeCard } from './node-card';
+
+const GraphCanvas = lazy(() =>
+  import('../../shared/graph/graph-canvas').then((m) => ({ default: m.GraphCanvas<DesignNode> })),
+);
+
+interface SkillsetGraphProps {
+  name: string;
+  onOpen: (id: string) => void;
+  /** A node to move to; another object each time. */
+  revealed: { id: string } | undefined;
+}
+
+/** The steps of a skillset as a graph, whose connections can be edited. */
+export const SkillsetGraph = ({ name, onOpen, revealed }: SkillsetGraphProps) => {
+  const { graph, readOnly, apply } = useDesigner();
+  return (
+    <GraphCanvas
+      label={designMessages.graphLabel(name)}
+      nodes={graph.nodes}
+      edges={graph.edges}
+      renderNode={(node, elementProps) => <NodeCard node={node} elementProps={elementProps} />}
+      onOpen={onOpen}
+      revealed={revealed}
+      keepsView
+      rendersOnlyView
+      hasMiniMap
+      {...(readOnly
+        ? {}
+        : {
+            connections: {
+              isValid: ({ source, target, targetHandle }) => canConnect(graph, source, target, targetHandle),
+              onConnect: ({ sourceHandle, target, targetHandle }) =>
+                apply((current) => connect(current, graph, sourceHandle, target, targetHandle)),
+            },
+          })}
+    />
+  );
+};
