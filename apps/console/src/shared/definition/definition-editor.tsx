@@ -39,6 +39,7 @@ export const DefinitionEditor = ({ view, onView }: DefinitionEditorProps) => {
   const denialReason = useWriteDenialReason();
   const [dialog, setDialog] = useState<SaveDialog>();
   const [error, setError] = useState<SearchError>();
+  const [wasSaved, setSaved] = useState(false);
   const navigation = useViewNavigation({ views: presentation.views, view, onView });
   const save = useSave(kind, name);
 
@@ -73,6 +74,7 @@ export const DefinitionEditor = ({ view, onView }: DefinitionEditorProps) => {
     const result = await save.run(draft.text, options);
     if (result.kind === 'saved') {
       draft.markSaved();
+      setSaved(true);
       setDialog(undefined);
       notify.done(editorMessages.saved(kind, name));
     } else if (result.kind === 'conflict') setDialog('conflict');
@@ -83,6 +85,7 @@ export const DefinitionEditor = ({ view, onView }: DefinitionEditorProps) => {
     setTimeout(() => navigation.show(path), DIALOG_CLOSE_MS);
   };
   const Editor = view.editor;
+  const SavedNote = presentation.savedNote;
   return (
     <div className={classes.editor}>
       <DraftNotes
@@ -93,6 +96,11 @@ export const DefinitionEditor = ({ view, onView }: DefinitionEditorProps) => {
             : undefined
         }
       />
+      {SavedNote !== undefined && wasSaved && !draft.isDirty && (
+        <Suspense fallback={null}>
+          <SavedNote name={name} onDismiss={() => setSaved(false)} />
+        </Suspense>
+      )}
       <div className={classes.editorBody}>
         <Suspense fallback={null}>
           <Editor

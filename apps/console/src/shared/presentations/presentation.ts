@@ -144,6 +144,11 @@ export interface PresentationEntry {
   navGroup?: NavGroup;
   /** Path of the list below the connection; default: `/resources/{kind}`. */
   listPath?: string;
+export interface SavedNoteProps {
+  name: string;
+  onDismiss: () => void;
+}
+
   /** Tabs before the generic Form and JSON. */
   views?: readonly View[];
   /** Replaces parts of the generic Form. */
@@ -181,6 +186,8 @@ export interface PresentationEntry {
   filterText?: (definition: Definition) => string;
 }
 
+  /** What else a saved change needs; it is displayed after a save, until the user dismisses it or edits again. */
+  savedNote?: ComponentType<SavedNoteProps>;
 /** Everything that navigation, lists, and pages show of one kind. */
 export interface Presentation extends Required<
   Pick<PresentationEntry, 'navGroup' | 'listPath' | 'rowLinks' | 'emptyText' | 'blank' | 'controls' | 'isImportable'>
@@ -206,6 +213,7 @@ export interface Presentation extends Required<
 }
 
 export interface Presentations {
+  savedNote: ComponentType<SavedNoteProps> | undefined;
   /** In the order of the contract's registry. */
   all: readonly Presentation[];
   of: (kind: Pick<KindOutline, 'id'>) => Presentation;
