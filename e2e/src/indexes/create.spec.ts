@@ -80,7 +80,16 @@ test('an index from sample data has its key column, valid names, and the attribu
   await expect(price.getByRole('switch', { name: /^Key / })).not.toBeChecked();
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).first().fill('e2e-key-column');
   await dialog.getByRole('button', { name: 'Create e2e-key-column' }).click();
-  await expect(page).toHaveURL(/\/indexes\/e2e-key-column$/);
+  // The sample documents can be imported right away.
+  await expect(page).toHaveURL(/\/indexes\/e2e-key-column\/documents$/);
+  await page.getByRole('button', { name: 'Import sample documents…' }).click();
+  const importDialog = page.getByRole('dialog', { name: 'Import documents into e2e-key-column' });
+  await importDialog.getByRole('button', { name: 'Continue with pasted documents' }).click();
+  await expect(importDialog.getByRole('combobox', { name: 'Field for Unit price' })).toHaveValue('Unit_price');
+  await expectAccessible(page);
+  await importDialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText('2 documents imported from pasted.csv')).toBeVisible();
+  await expect(page.getByRole('row', { name: /p-2/ })).toBeVisible();
   const response = await call(searchdeck, 'GET', '/indexes/e2e-key-column');
   const created = (await response.json()) as { fields: { name: string; type: string; key: boolean }[] };
   expect(created.fields.filter(({ key }) => key).map(({ name, type }) => [name, type])).toEqual([

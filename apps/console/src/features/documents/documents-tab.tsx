@@ -1,11 +1,13 @@
 import { Button, Group } from '@mantine/core';
 import { findKeyField, type SearchIndex, type Task } from '@searchdeck/contract';
 import { IconPlus, IconTrash, IconUpload } from '@tabler/icons-react';
-import { lazy, useCallback, useMemo, useState } from 'react';
+import { lazy, useCallback, useEffect, useMemo, useState } from 'react';
+import { useConnectionId } from '../../shared/api/use-connection';
 import { useWriteDenialReason } from '../../shared/api/use-write-denial-reason';
 import { commandGroups } from '../../shared/commands/command-groups';
 import { useCommands } from '../../shared/commands/commands';
 import { useResource } from '../../shared/definition/resource-context';
+import { sampleKey, sampleTexts } from '../../shared/definition/sample-texts';
 import { cellText } from '../../shared/documents/cell-text';
 import { ButtonWithReason } from '../../shared/ui/button-with-reason';
 import { useColumnChoice } from '../../shared/ui/column-choice';
@@ -49,7 +51,7 @@ export const DocumentsTab = () => {
   const [keysToDelete, setKeysToDelete] = useState<readonly string[]>([]);
   const [filterToDelete, setFilterToDelete] = useState<string>();
   // The import whose dialog is open: a new one, or one that waits.
-  const [openImport, setOpenImport] = useState<Task | 'new'>();
+  const [openImport, setOpenImport] = useState<Task | 'new' | 'sample'>();
   useCommands(
     canWrite
       ? [
@@ -64,9 +66,12 @@ export const DocumentsTab = () => {
       : [],
   );
   const addButton = (
+  const isEmpty = rows?.length === 0 && total === 0 && state.query === '' && state.page === 1;
+  const sampleId = sampleKey(useConnectionId(), 'indexes', name);
+  const sample = canWrite ? sampleTexts.read(sampleId) : '';
     <ButtonWithReason
       reason={denialReason}
-      variant="filled"
+      variant={isEmpty && sample !== '' ? 'default' : 'filled'}
       leftSection={<IconPlus size={15} />}
       onClick={() => state.create()}
     >
@@ -82,7 +87,10 @@ export const DocumentsTab = () => {
       {importMessages.action}
     </ButtonWithReason>
   );
-  const isEmpty = rows?.length === 0 && total === 0 && state.query === '' && state.page === 1;
+  const hasRows = rows !== undefined && rows.length > 0;
+  useEffect(() => {
+    if (hasRows) sampleTexts.put(sampleId, '');
+  }, [hasRows, sampleId]);
   return (
     <>
       <DocumentTasks index={name} onReview={setFilterToDelete} onContinueImport={setOpenImport} />
@@ -90,10 +98,19 @@ export const DocumentsTab = () => {
         <EmptyState
           icon={<IconPlus size={22} stroke={1.5} />}
           title={documentsMessages.emptyTitle}
-          description={documentsMessages.emptyText}
+          description={sample === '' ? documentsMessages.emptyText : documentsMessages.emptySampleText}
           action={
             <Group gap={8} justify="center">
               {importButton}
+              {sample !== '' && (
+                <Button
+                  variant="filled"
+                  leftSection={<IconUpload size={15} stroke={1.7} />}
+                  onClick={() => setOpenImport('sample')}
+                >
+                  {importMessages.sample}
+                </Button>
+              )}
               {addButton}
             </Group>
           }
@@ -156,7 +173,7 @@ export const DocumentsTab = () => {
         />
       </WhenOpened>
       <WhenOpened opened={openImport !== undefined}>
-        <ImportDialog index={index} task={openImport} onClose={() => setOpenImport(undefined)} />
+        <ImportDialog index={index} task={openImport} sample={sample} onClose={() => setOpenImport(undefined)} />
       </WhenOpened>
       <DeleteDocuments
         index={name}

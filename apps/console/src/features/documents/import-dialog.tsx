@@ -22,18 +22,21 @@ import { importMessages as messages } from './messages';
 
 interface ImportDialogProps {
   index: SearchIndex;
-  /** A waiting import, or a new one. Undefined: closed. */
-  task: Task | 'new' | undefined;
+  /** A waiting import, a new one, or one of sample documents. Undefined: closed. */
+  task: Task | 'new' | 'sample' | undefined;
+  /** The sample documents. */
+  sample: string;
   onClose: () => void;
 }
 
 /** Uploads a file, shows how its columns are read, and starts the import. A closed dialog can be continued. */
-export const ImportDialog = ({ index, task, onClose }: ImportDialogProps) => (
+export const ImportDialog = ({ index, task, sample, onClose }: ImportDialogProps) => (
   <Modal opened={task !== undefined} onClose={onClose} size={880} title={<b>{messages.title(index.name)}</b>}>
     {task !== undefined && (
       <ImportSteps
         index={index}
-        waitingTask={task === 'new' ? undefined : (task as ImportDocumentsTask)}
+        waitingTask={typeof task === 'string' ? undefined : (task as ImportDocumentsTask)}
+        initialText={task === 'sample' ? sample : ''}
         onClose={onClose}
       />
     )}
@@ -65,10 +68,12 @@ const reportOf = (task: Task | undefined): ImportReport | undefined => task?.res
 interface ImportStepsProps {
   index: SearchIndex;
   waitingTask: ImportDocumentsTask | undefined;
+  /** The documents that are filled in. */
+  initialText: string;
   onClose: () => void;
 }
 
-const ImportSteps = ({ index, waitingTask, onClose }: ImportStepsProps) => {
+const ImportSteps = ({ index, waitingTask, initialText, onClose }: ImportStepsProps) => {
   const connection = useConnection();
   const client = useQueryClient();
   const [task, setTask] = useState<Task | undefined>(waitingTask);
@@ -79,7 +84,7 @@ const ImportSteps = ({ index, waitingTask, onClose }: ImportStepsProps) => {
   const expectedFile = reason === undefined ? interruptedTask?.input : undefined;
   const [format, setFormat] = useState<ImportFormat>();
   const [upload, setUpload] = useState<{ name: string; bytes: number; size: number }>();
-  const [pastedText, setPastedText] = useState('');
+  const [pastedText, setPastedText] = useState(initialText);
   const [problem, setProblem] = useState<string>();
   const [error, setError] = useState<SearchError>();
   const [isBusy, setBusy] = useState(false);
@@ -206,7 +211,12 @@ const ImportSteps = ({ index, waitingTask, onClose }: ImportStepsProps) => {
       <Group justify="flex-end" gap={8} mt={16}>
         <Button onClick={onClose}>{messages.close}</Button>
         {pastedText.trim() !== '' && (
-          <Button variant="filled" loading={isBusy} onClick={() => pick(pastedFile(pastedText))}>
+          <Button
+            variant="filled"
+            loading={isBusy}
+            data-autofocus={initialText !== '' || undefined}
+            onClick={() => pick(pastedFile(pastedText))}
+          >
             {messages.readPasted}
           </Button>
         )}
@@ -216,7 +226,7 @@ const ImportSteps = ({ index, waitingTask, onClose }: ImportStepsProps) => {
               {...props}
               variant={pastedText.trim() === '' ? 'filled' : 'default'}
               loading={isBusy}
-              data-autofocus
+              data-autofocus={initialText === '' || undefined}
             >
               {reason === undefined ? messages.select : messages.selectAnother}
             </Button>

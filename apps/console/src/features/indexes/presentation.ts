@@ -48,6 +48,7 @@ export const indexPresentation: PresentationEntry = {
     title: indexMessages.sampleTitle,
     description: indexMessages.sampleDescription,
     view: indexTab('SampleView'),
+    importSegment: 'documents',
   },
   rowLinks: [
     {

@@ -118,8 +118,8 @@ export interface SampleViewProps {
   onSampleChange: (sample: string) => void;
   /** Why the definition can't be created with this data yet; undefined: it can. */
   onPending: (reason: string | undefined) => void;
-  /** The other views take over. */
-  onDone: () => void;
+  /** The other views take over. `isImportable`: the sample data fits the new resource. */
+  onDone: (isImportable: boolean) => void;
 }
 
 /** A template that completes the blank definition from data that the user enters. */
@@ -131,6 +131,8 @@ export interface SampleTemplate {
 
 export interface ReviewFindingsProps {
   kind: ResourceKind;
+  /** Tab of the new resource that offers to import the sample data. */
+  importSegment: string;
   name: string;
   /** The JSON text of the draft. */
   text: string;
