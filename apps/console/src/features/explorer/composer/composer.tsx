@@ -15,10 +15,11 @@ import { messages } from './messages';
 import { Options } from './options';
 import { QueryLine } from './query-line';
 import { RankingStrip } from './ranking-strip';
-import { UrlComposer } from './url-composer';
 
 // Loaded on first use.
-const JsonComposer = lazy(() => import('./json-composer').then((m) => ({ default: m.JsonComposer })));
+const loadTextComposers = () => import('./text-composers');
+const JsonComposer = lazy(() => loadTextComposers().then((m) => ({ default: m.JsonComposer })));
+const UrlComposer = lazy(() => loadTextComposers().then((m) => ({ default: m.UrlComposer })));
 
 type Mode = 'form' | 'url' | 'json';
 
@@ -129,9 +130,9 @@ export const Composer = ({
           </ActionIcon>
         </header>
         {mode === 'form' && <Options index={index} fields={fields} explorer={explorer} rows={rows} />}
-        {mode === 'url' && <UrlComposer index={index} explorer={explorer} textQuery={url} isRunning={isRunning} />}
-        {mode === 'json' && (
-          <LazyBoundary>
+        <LazyBoundary>
+          {mode === 'url' && <UrlComposer index={index} explorer={explorer} textQuery={url} isRunning={isRunning} />}
+          {mode === 'json' && (
             <JsonComposer
               connectionId={connectionId}
               index={index}
@@ -139,8 +140,8 @@ export const Composer = ({
               textQuery={json}
               isRunning={isRunning}
             />
-          </LazyBoundary>
-        )}
+          )}
+        </LazyBoundary>
       </div>
     </>
   );
