@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Skeleton } from '@mantine/core';
 import { IconCheck, IconDatabaseImport } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type ComponentType } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { useConnectionPath } from '../../shared/api/use-connection';
 import { useWriteDenialReason } from '../../shared/api/use-write-denial-reason';
 import { OrphanedDraftNote } from '../../shared/definition/orphaned-draft-note';
@@ -80,6 +80,7 @@ const ImportSteps = () => {
     // A narrow window shows only some of the steps.
     stepList.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [step]);
+  useFocusFirstControl(heading, state.isNameReady);
   const isReady = isSourceChosen(state) && state.isNameReady && state.nameProblem === undefined;
   const position = steps.indexOf(step);
   const goTo = (target: Step) => setSearch({ step: target });
@@ -156,6 +157,27 @@ const ImportSteps = () => {
 
 /** The definitions depend on the previewed documents, and must not change while they are edited. */
 const PendingPreview = () => (
+/**
+ * After a navigation within the console, the first control below the heading gets the focus once it is enabled, unless the
+ * user has moved the focus elsewhere.
+ */
+function useFocusFirstControl(heading: RefObject<HTMLElement | null>, isEnabled: boolean) {
+  const isFirstPage = useLocation().key === 'default';
+  const isPending = useRef(!isFirstPage);
+  useEffect(() => {
+    if (!isEnabled || !isPending.current) return;
+    isPending.current = false;
+    const active = document.activeElement;
+    const isUnmoved =
+      active === null ||
+      active === document.body ||
+      active.id === 'page-title' ||
+      active.closest('[data-navigation]') !== null;
+    if (isUnmoved) heading.current?.parentElement?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
+  }, [heading, isEnabled]);
+}
+const FOCUSABLE = 'input:not(:disabled), button:not(:disabled), select:not(:disabled)';
+
   <div role="status" aria-label={previewMessages.pending}>
     <Skeleton height={320} />
   </div>

@@ -10,3 +10,6 @@ export const rebuildPath = (indexName: string): string => `${indexPath(indexName
 
 /** The explorer of an index or alias, below the connection. */
 export const explorerPath = (name: string): string => `/explorer/${encodeURIComponent(name)}`;
+
+/** State of a navigation to the explorer of an index: its search text gets the focus. */
+export const FOCUS_SEARCH = { focusSearch: true } as const;

@@ -81,6 +81,8 @@ export interface LinkView extends ViewBase {
   type: 'link';
   /** Path below the connection. */
   to: (name: string) => string;
+  /** State of the navigation. */
+  state?: unknown;
 }
 export type View = EditorView | PageView | LinkView;
 
@@ -90,6 +92,8 @@ export interface RowLink {
   icon: Icon;
   /** Path below the connection. */
   to: (name: string) => string;
+  /** State of the navigation. */
+  state?: unknown;
   /** Shortcut on the focused row. */
   key?: string;
   /** Also a button of the resource's page, with this label. */
@@ -127,17 +131,22 @@ export interface SampleTemplate {
   title: string;
   description: string;
   view: ComponentType<SampleViewProps>;
+  /** Tab of the new resource that offers to import the sample data. */
+  importSegment: string;
 }
 
 export interface ReviewFindingsProps {
   kind: ResourceKind;
-  /** Tab of the new resource that offers to import the sample data. */
-  importSegment: string;
   name: string;
   /** The JSON text of the draft. */
   text: string;
   /** Shows the property at a path. */
   onReveal: (path: string | undefined) => void;
+}
+
+export interface SavedNoteProps {
+  name: string;
+  onDismiss: () => void;
 }
 
 /** What a feature adds to a kind; everything else comes from the contract's definition of the kind. */
@@ -146,11 +155,6 @@ export interface PresentationEntry {
   navGroup?: NavGroup;
   /** Path of the list below the connection; default: `/resources/{kind}`. */
   listPath?: string;
-export interface SavedNoteProps {
-  name: string;
-  onDismiss: () => void;
-}
-
   /** Tabs before the generic Form and JSON. */
   views?: readonly View[];
   /** Replaces parts of the generic Form. */
@@ -182,14 +186,14 @@ export interface SavedNoteProps {
   rebuildPath?: (name: string) => string;
   /** Findings about the surroundings of a definition, which the review shows after the others. */
   reviewFindings?: ComponentType<ReviewFindingsProps>;
+  /** What else a saved change needs; it is displayed after a save, until the user dismisses it or edits again. */
+  savedNote?: ComponentType<SavedNoteProps>;
   /** Special controls of the form, by path or schema. */
   controls?: readonly ControlEntry[];
   /** Other text than the definition's fields that the list's filter searches. */
   filterText?: (definition: Definition) => string;
 }
 
-  /** What else a saved change needs; it is displayed after a save, until the user dismisses it or edits again. */
-  savedNote?: ComponentType<SavedNoteProps>;
 /** Everything that navigation, lists, and pages show of one kind. */
 export interface Presentation extends Required<
   Pick<PresentationEntry, 'navGroup' | 'listPath' | 'rowLinks' | 'emptyText' | 'blank' | 'controls' | 'isImportable'>
@@ -209,13 +213,13 @@ export interface Presentation extends Required<
   searchPath: ((name: string) => string) | undefined;
   rebuildPath: ((name: string) => string) | undefined;
   reviewFindings: ComponentType<ReviewFindingsProps> | undefined;
+  savedNote: ComponentType<SavedNoteProps> | undefined;
   filterText: (definition: Definition) => string;
   /** Path of one resource's page below the connection. */
   pagePath: (name: string, segment?: string) => string;
 }
 
 export interface Presentations {
-  savedNote: ComponentType<SavedNoteProps> | undefined;
   /** In the order of the contract's registry. */
   all: readonly Presentation[];
   of: (kind: Pick<KindOutline, 'id'>) => Presentation;

@@ -36,6 +36,7 @@ export const ResourceTabs = ({ presentation, name, state }: ResourceTabsProps) =
         <NavLink
           key={view.label}
           to={path(view.type === 'link' ? view.to(name) : presentation.pagePath(name, view.segment))}
+          state={view.type === 'link' ? view.state : undefined}
           end
         >
           <span className={classes.label} data-label={view.label}>
