@@ -74,10 +74,12 @@ test('an index from sample data has its key column, valid names, and the attribu
   const form = dialog.getByRole('group', { name: 'Form for the new resource' });
   await form.getByRole('button', { name: /^Unit_price/ }).click();
   const price = form.locator('[data-path="fields[1]"]');
-  for (const attribute of ['Searchable', 'Filterable', 'Retrievable', 'Stored', 'Sortable', 'Facetable']) {
+  for (const attribute of ['Searchable', 'Filterable', 'Retrievable', 'Sortable', 'Facetable']) {
     await expect(price.getByRole('switch', { name: new RegExp(`^${attribute} `) })).toBeChecked();
   }
   await expect(price.getByRole('switch', { name: /^Key / })).not.toBeChecked();
+  // Only vectors have this setting.
+  await expect(price.getByRole('switch', { name: /^Stored / })).toHaveCount(0);
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).first().fill('e2e-key-column');
   await dialog.getByRole('button', { name: 'Create e2e-key-column' }).click();
   // The sample documents can be imported right away.
