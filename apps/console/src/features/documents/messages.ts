@@ -190,6 +190,7 @@ export const importMessages = {
   continue: 'Continue…',
   running: (name: string) => `Importing ${name}`,
   done: (count: number) => `${documents(count)} imported`,
+  doneFrom: (count: number, file: string) => `${documents(count)} imported from ${file}`,
   doneText: (name: string, rejected: number) =>
     rejected === 0 ? name : `${name}: ${plural(rejected, 'row')} rejected`,
   row: (row: number) => `Row ${formatNumber(row)}`,

@@ -140,7 +140,7 @@ export const scaleMessages = {
   consequence: (units: string) => `Queries continue. Billed search units: ${units}.`,
   excluded: (count: number) => `${services(count)} can't have this capacity and won't be changed.`,
   save: (count: number) => `Scale ${services(count)}`,
-  scaled: (name: string) => `${name} scaled`,
+  scaled: (name: string) => `Service ${name} scaled`,
   scaleFailed: (name: string) => `Couldn't scale ${name}`,
   production: 'Some of these services are production services.',
 };

@@ -46,7 +46,7 @@ export const ConnectionsPage = () => {
       client.removeQueries({ queryKey: [c.id] });
       await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
       setConnectionToDelete(undefined);
-      notify.done(connectionMessages.deleted);
+      notify.done(connectionMessages.deleted(c.name));
     },
   });
   useCommands(

@@ -69,7 +69,8 @@ export function useConnectionDraft(connection: AnyConnection | undefined, type: 
     },
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
-      notify.done(formMessages.saved);
+      const { name } = inputOf(values);
+      notify.done(connection === undefined ? formMessages.added(name) : formMessages.saved(name));
       onSaved();
     },
   });
