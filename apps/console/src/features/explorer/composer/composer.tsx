@@ -8,6 +8,7 @@ import type { FieldInfo } from '../../../shared/documents/fields';
 import classes from '../explorer.module.css';
 import type { ResultRow } from '../model/results';
 import type { Explorer } from '../model/use-explorer';
+import { setOptionsOf } from '../model/set-options';
 import type { OptionsPanel } from '../model/use-options-panel';
 import { useTextQuery, type TextQueryEditor } from '../model/use-text-query';
 import { Examples } from './examples';
@@ -89,7 +90,7 @@ export const Composer = ({
             aria-expanded={panel.isOpen}
             aria-controls={panelId}
             leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-            rightSection={<SetBadge explorer={explorer} />}
+            rightSection={<SetBadge index={index} explorer={explorer} />}
             onClick={() => {
               isOpening.current = !panel.isOpen;
               panel.setOpen(!panel.isOpen);
@@ -163,10 +164,8 @@ const ModeLabel = ({ name, textQuery }: { name: string; textQuery: TextQueryEdit
   </>
 );
 
-/** Parameters that aren't counted as options, because every query has them or they are visible beside the results. */
-const UNCOUNTED_PARAMETERS = new Set(['search', 'count', 'top', 'skip', 'select', 'facets', 'highlight']);
-const SetBadge = ({ explorer }: { explorer: Explorer }) => {
-  const names = Object.keys(explorer.state.body).filter((name) => !UNCOUNTED_PARAMETERS.has(name));
+const SetBadge = ({ index, explorer }: { index: SearchIndex; explorer: Explorer }) => {
+  const names = setOptionsOf(explorer.state.body, index);
   if (names.length === 0) return null;
   return (
     <Badge size="sm" variant="light" title={names.join(', ')}>
