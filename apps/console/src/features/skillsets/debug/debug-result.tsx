@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import type { DebugSession } from '@searchdeck/contract';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { DebugDocuments } from './debug-documents';
 import { DebugSteps, shortName } from './debug-steps';
 import { DebugTree } from './debug-tree';
@@ -45,7 +45,9 @@ export const DebugResult = ({ session, ...props }: DebugResultProps) => {
   const firstFailedStep = steps.findIndex(({ status }) => status === 'failed');
   const lastStep = steps.length - 1;
   const stepParameter = parameters.get('step');
-  const requestedStep = stepParameter === '' ? firstStepToInspect(steps) : Number(stepParameter);
+  // Another run of the document must not select another skill.
+  const [initialStep] = useState(() => firstStepToInspect(steps));
+  const requestedStep = stepParameter === '' ? initialStep : Number(stepParameter);
   const selectedStep = Number.isInteger(requestedStep) ? Math.max(-1, Math.min(lastStep, requestedStep)) : lastStep;
   const step = steps[selectedStep];
   const view = views.find((each) => each === parameters.get('view')) ?? 'tree';
@@ -61,6 +63,7 @@ export const DebugResult = ({ session, ...props }: DebugResultProps) => {
         {messages.summary(
           steps.length,
           steps.filter((each) => each.errors.length > 0).length,
+          steps.filter((each) => each.status === 'skipped').length,
           steps.filter((each) => each.warnings.length > 0).length,
         )}
       </p>
