@@ -66,7 +66,7 @@ test(allActions, { tag: '@azure' }, async ({ page, searchdeck }) => {
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Use the subscription of demo' }).click();
   const row = (name: string) => page.getByRole('row', { name: new RegExp(`Select ${name} `) });
-  await expect(row('demo')).toContainText('running');
+  await expect(row('demo')).toContainText('Running');
   // Its documents, storage, and highest quota.
   await expect(row('demo')).toContainText(/MiB.*%/);
   await expectAccessible(page);

@@ -60,6 +60,7 @@ export const fleetColumns = (usage: ReadonlyMap<string, Usage | undefined>): Dat
     {
       id: 'capacity',
       header: texts.capacity,
+      hint: texts.capacityHint,
       narrow: texts.narrowCapacity,
       align: 'end',
       sortsDescendingFirst: true,
@@ -146,7 +147,7 @@ export const fleetColumns = (usage: ReadonlyMap<string, Usage | undefined>): Dat
       grows: true,
       value: ({ service }) => tagText(service.tags),
       cell: ({ service }) => (
-        <span className={classes.tags}>
+        <span className={classes.tags} title={tagText(service.tags)}>
           {Object.entries(service.tags ?? {}).map(([name, value]) => (
             <span key={name}>
               {name}={value}

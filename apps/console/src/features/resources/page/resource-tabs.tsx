@@ -39,9 +39,7 @@ export const ResourceTabs = ({ presentation, name, state }: ResourceTabsProps) =
           state={view.type === 'link' ? view.state : undefined}
           end
         >
-          <span className={classes.label} data-label={view.label}>
-            {view.label}
-          </span>
+          {view.label}
           {isChanged(view, state) && (
             <span className={classes.dot} role="img" aria-label={pageMessages.unsavedChanges} />
           )}
