@@ -86,6 +86,7 @@ const ImportSteps = () => {
   const goTo = (target: Step) => setSearch({ step: target });
   const nextStep = steps[position + 1];
   const previousStep = steps[position - 1];
+  const backButton = previousStep !== undefined && <Button onClick={() => goTo(previousStep)}>{messages.back}</Button>;
   return (
     <Page title={messages.title} description={messages.description} actions={<Discard state={state} />}>
       {!state.draftState.isDirty && <OrphanedDraftNote drafts={state.draftState.orphanedDrafts} />}
@@ -134,20 +135,21 @@ const ImportSteps = () => {
           ) : (
             <ReviewStep
               state={state}
+              backButton={backButton}
               onCreated={(indexer) => {
                 state.draftState.markSaved();
                 setSearch({ [INDEXER]: indexer }, { replace: true });
               }}
             />
           )}
-          <Group gap={8} mt={24}>
-            {previousStep !== undefined && <Button onClick={() => goTo(previousStep)}>{messages.back}</Button>}
-            {nextStep !== undefined && (
+          {nextStep !== undefined && (
+            <Group gap={8} mt={24}>
+              {backButton}
               <Button variant="filled" disabled={!isReady} onClick={() => goTo(nextStep)}>
                 {messages.next(messages.stepNames[nextStep])}
               </Button>
-            )}
-          </Group>
+            </Group>
+          )}
         </section>
         <PreviewPane state={state} />
       </div>
@@ -155,8 +157,6 @@ const ImportSteps = () => {
   );
 };
 
-/** The definitions depend on the previewed documents, and must not change while they are edited. */
-const PendingPreview = () => (
 /**
  * After a navigation within the console, the first control below the heading gets the focus once it is enabled, unless the
  * user has moved the focus elsewhere.
@@ -178,6 +178,8 @@ function useFocusFirstControl(heading: RefObject<HTMLElement | null>, isEnabled:
 }
 const FOCUSABLE = 'input:not(:disabled), button:not(:disabled), select:not(:disabled)';
 
+/** The definitions depend on the previewed documents, and must not change while they are edited. */
+const PendingPreview = () => (
   <div role="status" aria-label={previewMessages.pending}>
     <Skeleton height={320} />
   </div>
