@@ -23,6 +23,7 @@ import type { DocumentBody } from './document-text';
 import { DocumentsTable } from './documents-table';
 import { DocumentsToolbar } from './documents-toolbar';
 import { ExportMenu } from './export-menu';
+import classes from './documents.module.css';
 import { documentsMessages, documentTaskMessages, importMessages } from './messages';
 import { useDocuments } from './use-documents';
 import { useListState } from './use-list-state';
@@ -65,10 +66,10 @@ export const DocumentsTab = () => {
         ]
       : [],
   );
-  const addButton = (
   const isEmpty = rows?.length === 0 && total === 0 && state.query === '' && state.page === 1;
   const sampleId = sampleKey(useConnectionId(), 'indexes', name);
   const sample = canWrite ? sampleTexts.read(sampleId) : '';
+  const addButton = (
     <ButtonWithReason
       reason={denialReason}
       variant={isEmpty && sample !== '' ? 'default' : 'filled'}
@@ -92,7 +93,7 @@ export const DocumentsTab = () => {
     if (hasRows) sampleTexts.put(sampleId, '');
   }, [hasRows, sampleId]);
   return (
-    <>
+    <div className={classes.list}>
       <DocumentTasks index={name} onReview={setFilterToDelete} onContinueImport={setOpenImport} />
       {isEmpty ? (
         <EmptyState
@@ -101,7 +102,6 @@ export const DocumentsTab = () => {
           description={sample === '' ? documentsMessages.emptyText : documentsMessages.emptySampleText}
           action={
             <Group gap={8} justify="center">
-              {importButton}
               {sample !== '' && (
                 <Button
                   variant="filled"
@@ -111,6 +111,7 @@ export const DocumentsTab = () => {
                   {importMessages.sample}
                 </Button>
               )}
+              {importButton}
               {addButton}
             </Group>
           }
@@ -185,7 +186,7 @@ export const DocumentsTab = () => {
           setKeysToDelete([]);
         }}
       />
-    </>
+    </div>
   );
 };
 
