@@ -118,7 +118,18 @@ export const routesOf = (options: AppOptions): Route[] => {
   };
   return [
     // First, because most requests go through the proxy.
-    ...proxyRoutes({ connections, credentials, upstream, audit, traffic, budgets, contract, history, propagatesTrace }),
+    ...proxyRoutes({
+      connections,
+      credentials,
+      upstream,
+      audit,
+      traffic,
+      budgets,
+      contract,
+      history,
+      propagatesTrace,
+      log: options.log,
+    }),
     ...apiRoutes(handlers, audit),
   ];
 };

@@ -76,6 +76,11 @@ test("a file that can't be read is replaced by another one", async ({ page, sear
   await expect(dialog.getByText(reason)).toBeVisible();
   await file.setInputFiles({ name: 'good.csv', mimeType: 'text/csv', buffer: Buffer.from('id,title\na,Alien') });
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  // Nothing remains to do: a message reports it, and the list of tasks leads to the result.
+  await expect(page.getByText('1 document imported from good.csv')).toBeVisible();
+  await expect(tasks).toHaveCount(0);
+  await page.getByRole('button', { name: /^Tasks/ }).click();
+  await page.getByRole('link', { name: `Import good.csv into ${name}` }).click();
   await expect(tasks.getByText('1 document imported')).toBeVisible();
   await expect(tasks.getByText('bad.csv')).toHaveCount(0);
 });

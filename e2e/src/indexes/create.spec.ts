@@ -74,13 +74,24 @@ test('an index from sample data has its key column, valid names, and the attribu
   const form = dialog.getByRole('group', { name: 'Form for the new resource' });
   await form.getByRole('button', { name: /^Unit_price/ }).click();
   const price = form.locator('[data-path="fields[1]"]');
-  for (const attribute of ['Searchable', 'Filterable', 'Retrievable', 'Stored', 'Sortable', 'Facetable']) {
+  for (const attribute of ['Searchable', 'Filterable', 'Retrievable', 'Sortable', 'Facetable']) {
     await expect(price.getByRole('switch', { name: new RegExp(`^${attribute} `) })).toBeChecked();
   }
   await expect(price.getByRole('switch', { name: /^Key / })).not.toBeChecked();
+  // Only vectors have this setting.
+  await expect(price.getByRole('switch', { name: /^Stored / })).toHaveCount(0);
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).first().fill('e2e-key-column');
   await dialog.getByRole('button', { name: 'Create e2e-key-column' }).click();
-  await expect(page).toHaveURL(/\/indexes\/e2e-key-column$/);
+  // The sample documents can be imported right away.
+  await expect(page).toHaveURL(/\/indexes\/e2e-key-column\/documents$/);
+  await page.getByRole('button', { name: 'Import sample documents…' }).click();
+  const importDialog = page.getByRole('dialog', { name: 'Import documents into e2e-key-column' });
+  await importDialog.getByRole('button', { name: 'Continue with pasted documents' }).click();
+  await expect(importDialog.getByRole('combobox', { name: 'Field for Unit price' })).toHaveValue('Unit_price');
+  await expectAccessible(page);
+  await importDialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText('2 documents imported from pasted.csv')).toBeVisible();
+  await expect(page.getByRole('row', { name: /p-2/ })).toBeVisible();
   const response = await call(searchdeck, 'GET', '/indexes/e2e-key-column');
   const created = (await response.json()) as { fields: { name: string; type: string; key: boolean }[] };
   expect(created.fields.filter(({ key }) => key).map(({ name, type }) => [name, type])).toEqual([

@@ -120,6 +120,38 @@ const paste = (page: Page, text: string): Promise<void> =>
     );
   }, text);
 
+test('after a save, the indexers of a skillset are offered, because documents do not change by themselves', async ({
+  page,
+  searchdeck,
+}) => {
+  const [name, indexer] = ['saved-skillset', 'saved-skillset-indexer'];
+  const read = async (path: string) => (await (await call(searchdeck, 'GET', path)).json()) as Record<string, unknown>;
+  const { skills } = await read('/skillsets/guides');
+  await call(searchdeck, 'PUT', `/skillsets/${name}`, { name, skills });
+  const { dataSourceName, targetIndexName } = await read('/indexers/guides');
+  await call(searchdeck, 'PUT', `/indexers/${indexer}`, {
+    name: indexer,
+    dataSourceName,
+    targetIndexName,
+    skillsetName: name,
+    disabled: true,
+  });
+  await page.goto(`/c/demo/resources/skillsets/${name}/form`);
+  await page.getByRole('textbox', { name: 'Description' }).fill('Repaired');
+  await page.getByRole('button', { name: 'Review' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /^Save/ }).click();
+  const note = page.getByText('The saved skillset applies from the next run of its indexer.', { exact: false });
+  await expect(note).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'JSON', exact: true }).click();
+  await expect(note).toBeVisible();
+  await page.getByRole('link', { name: `Open indexer ${indexer}` }).click();
+  await expect(page).toHaveURL(new RegExp(`/indexers/${indexer}$`));
+  await expect(page.getByRole('button', { name: 'Reset', exact: true })).toBeVisible();
+  await call(searchdeck, 'DELETE', `/indexers/${indexer}`);
+  await call(searchdeck, 'DELETE', `/skillsets/${name}`);
+});
+
 test('a graph of 200 skills renders only what is in view; it is zoomed, moved, walked through, edited, and exported', async ({
   page,
   searchdeck,

@@ -25,12 +25,12 @@ const explanations: Readonly<Record<ServiceRule | SharedLinkRule, (context: Cont
   InvalidReplicaCount: async ({ page, openCreate, expectMessage: sees }) => {
     await openCreate();
     await page.getByRole('textbox', { name: 'Replica count' }).fill('4');
-    await sees(/'replicaCount' must be between 1 and 3 for the SKU 'basic'/);
+    await sees(/'replicaCount' must be between 1 and 3 for the pricing tier 'basic'/);
   },
   InvalidPartitionCount: async ({ page, openCreate, expectMessage: sees }) => {
     await openCreate();
     await page.getByRole('textbox', { name: 'Partition count' }).fill('4');
-    await sees(/'partitionCount' must be one of 1, 2, 3 for the SKU 'basic'/);
+    await sees(/'partitionCount' must be one of 1, 2, 3 for the pricing tier 'basic'/);
   },
   InvalidSearchUnitCount: async ({ page, open }) => {
     await open('standard', 'scale');
@@ -40,14 +40,14 @@ const explanations: Readonly<Record<ServiceRule | SharedLinkRule, (context: Cont
   InvalidHostingMode: async ({ page, open, expectMessage: sees }) => {
     await open('basic', 'scale');
     await expect(page.getByRole('radio', { name: 'HighDensity' })).toBeDisabled();
-    await sees(/HighDensity is available only for the SKU 'standard3'/);
+    await sees(/HighDensity is available only for the pricing tier 'standard3'/);
   },
   FeatureNotAvailable: async ({ page, openCreate, expectMessage: sees }) => {
     await openCreate();
     await page.getByRole('combobox', { name: 'Pricing tier' }).selectOption('free');
     await page.getByRole('combobox', { name: 'Semantic search' }).click();
     await page.getByRole('option', { name: /^standard Semantic/ }).click();
-    await sees(/plan 'standard' is not available for the SKU 'free'/);
+    await sees(/plan 'standard' is not available for the pricing tier 'free'/);
   },
   InvalidIdentity: async ({ page, open, expectMessage: sees }) => {
     await open('basic', 'identity');

@@ -55,7 +55,7 @@ test('a small pricing tier offers only what it has, and reasons are shown at the
   await page.getByRole('link', { name: 'Semantic ranker' }).click();
   const plan = page.getByRole('group', { name: 'Plan' });
   await expect(plan.getByRole('radio', { name: 'standard' })).toBeDisabled();
-  await expect(page.getByText(/plan 'standard' is not available for the SKU 'free'/)).toBeVisible();
+  await expect(page.getByText(/plan 'standard' is not available for the pricing tier 'free'/)).toBeVisible();
   await plan.getByRole('radio', { name: 'disabled' }).check();
   await page.getByRole('button', { name: 'Review' }).click();
   const review = page.getByRole('dialog');

@@ -42,6 +42,9 @@ test('a threshold that is crossed fires an alert, which the bell lists until it 
   await critical.fill('1');
   await expect(dialog.getByText('Must be greater than the warning threshold.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Save thresholds' })).toBeDisabled();
+  // A share of a quota that the service doesn't have is never reached.
+  await expect(dialog.getByRole('row', { name: /^Documents/ })).toContainText('No quota in this service');
+  await expect(dialog.getByRole('textbox', { name: 'Warning: Documents' })).toHaveCount(0);
   await critical.fill('');
   await dialog.getByRole('button', { name: 'Save thresholds' }).click();
   await expect(page.getByText('Thresholds saved')).toBeVisible();

@@ -66,7 +66,7 @@ test(allActions, { tag: '@azure' }, async ({ page, searchdeck }) => {
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Use the subscription of demo' }).click();
   const row = (name: string) => page.getByRole('row', { name: new RegExp(`Select ${name} `) });
-  await expect(row('demo')).toContainText('running');
+  await expect(row('demo')).toContainText('Running');
   // Its documents, storage, and highest quota.
   await expect(row('demo')).toContainText(/MiB.*%/);
   await expectAccessible(page);
@@ -84,7 +84,7 @@ test(allActions, { tag: '@azure' }, async ({ page, searchdeck }) => {
   const create = page.getByRole('button', { name: 'Create service' });
   const replicas = page.getByRole('textbox', { name: 'Replica count' });
   await replicas.fill('4');
-  await expect(page.getByText(/must be between 1 and 3 for the SKU 'basic'/).first()).toBeVisible();
+  await expect(page.getByText(/must be between 1 and 3 for the pricing tier 'basic'/).first()).toBeVisible();
   await expect(create).toBeDisabled();
   await replicas.fill('2');
   await expect(page.getByText('Pricing tier basic: 2 search units', { exact: false })).toBeVisible();
@@ -169,7 +169,7 @@ test(allActions, { tag: '@azure' }, async ({ page, searchdeck }) => {
   await page.getByRole('button', { name: 'Scale', exact: true }).click();
   const scale = page.getByRole('dialog', { name: 'Scale 2 services' });
   await scale.getByRole('combobox', { name: 'Replicas' }).selectOption('4');
-  await expect(scale.getByText(/must be between 1 and 3 for the SKU 'basic'; it is 4/)).toHaveCount(2);
+  await expect(scale.getByText(/must be between 1 and 3 for the pricing tier 'basic'; it is 4/)).toHaveCount(2);
   await expect(scale.getByRole('button', { name: /^Scale/ })).toBeDisabled();
   await scale.getByRole('combobox', { name: 'Replicas' }).selectOption('3');
   await scale.getByRole('combobox', { name: 'Partitions' }).selectOption('2');

@@ -77,7 +77,7 @@ test('a connection is tested step by step before it is saved', async ({ page, se
   await dialog.getByLabel('Admin key', { exact: true }).fill(searchdeck.localService.adminKey);
   await expect(step('Authentication')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Add connection' }).click();
-  await expect(page.getByText('Connection saved')).toBeVisible();
+  await expect(page.getByText('Connection e2e tested added')).toBeVisible();
   const row = page.getByRole('row', { name: /e2e tested/ });
   await row.getByRole('button', { name: 'Test e2e tested' }).click();
   await row.getByRole('button', { name: /^Connected/ }).click();
@@ -129,7 +129,7 @@ test('a subscription connection is added with the IDs of its subscriptions', asy
   await dialog.getByRole('button', { name: 'Add connection' }).click();
   await expect(dialog.getByText('The connection has no access token.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save anyway' }).click();
-  await expect(page.getByText('Connection saved')).toBeVisible();
+  await expect(page.getByText('Connection e2e subscriptions added')).toBeVisible();
   const row = page.getByRole('row', { name: /e2e subscriptions/ });
   await expect(row).toContainText(searchdeck.localService.managementUrl.replace(/\/$/, ''));
 

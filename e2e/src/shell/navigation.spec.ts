@@ -52,3 +52,14 @@ test('the breadcrumbs of a resource with a long name show its beginning and the 
   expect((await search.boundingBox())?.height).toBeLessThan(30);
   await expect(search.locator('kbd').first()).toBeVisible();
 });
+
+test('a page that the user opens to enter something focuses its first input', async ({ page }) => {
+  await page.goto('/c/demo/indexes/films');
+  await page.getByRole('link', { name: 'Search', exact: true }).click();
+  await expect(page.getByRole('combobox', { name: 'Search films' })).toBeFocused();
+  await page.goto('/c/demo/indexes/films');
+  await page.getByRole('navigation', { name: /films/ }).getByRole('link', { name: 'Explorer' }).click();
+  await expect(page.getByRole('combobox', { name: 'Search films' })).toBeFocused();
+  await page.getByRole('link', { name: 'Import data' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+});

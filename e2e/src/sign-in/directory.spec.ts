@@ -246,7 +246,7 @@ test('a private connection is used by its user only, who can share it, and anoth
   await expect(dialog.getByText('Only you can see and use this connection.', { exact: false })).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Add connection' }).click();
-  await expect(page.getByText('Connection saved')).toBeVisible();
+  await expect(page.getByText('Connection only for pia added')).toBeVisible();
   const row = (of: Page) => of.getByRole('row', { name: /only for pia/ });
   await expect(row(page)).toContainText('Private');
   const { value } = (await send(page, 'GET', '/api/connections')) as { value: { id: string; name: string }[] };
@@ -282,7 +282,7 @@ test('a private connection is used by its user only, who can share it, and anoth
   const deletion = other.page.getByRole('dialog', { name: /only for pia/ });
   await deletion.getByRole('textbox').fill('only for pia');
   await deletion.getByRole('button', { name: 'Delete connection' }).click();
-  await expect(other.page.getByText('Connection deleted')).toBeVisible();
+  await expect(other.page.getByText('Connection only for pia deleted')).toBeVisible();
   await expect(row(other.page)).toHaveCount(0);
   watch.check();
   other.watch.check();
@@ -305,7 +305,7 @@ test('a connection uses the access token of the signed-in user, who signs in aga
   await dialog.getByRole('switch', { name: 'Document-level security' }).check();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Add connection' }).click();
-  await expect(page.getByText('Connection saved')).toBeVisible();
+  await expect(page.getByText('Connection on behalf added')).toBeVisible();
   const { value } = (await send(page, 'GET', '/api/connections')) as { value: { id: string; name: string }[] };
   const { id } = value.find(({ name }) => name === 'on behalf') ?? { id: '' };
   await expect(page.getByRole('row', { name: /on behalf/ })).toContainText('Signed-in user');

@@ -82,6 +82,31 @@ describe('the audit log', () => {
     expect(bff.exposedText()).not.toContain('CANARY');
   });
 
+  it('names a deleted query key, whose value it does not contain', async () => {
+    const deleted = async (key: string) => {
+      await bff.browser.send(management(`${service}/deleteQueryKey/${key}?api-version=2025-05-01`), {
+        method: 'DELETE',
+      });
+      return (await entries())[0];
+    };
+    const queryKeys = [
+      { name: 'web', key: 'CANARY-web' },
+      { name: null, key: 'CANARY-default' },
+    ];
+    bff.upstream.next({ status: 200, body: JSON.stringify({ value: queryKeys }) });
+    const outcome = await deleted('CANARY-web');
+    expect(outcome).toMatchObject({ phase: 'outcome', target: { name: 'web', key: '(secret)' } });
+    expect(bff.upstream.requests.slice(-2).map(({ method }) => method)).toEqual(['POST', 'DELETE']);
+    // A key without a name, and keys that can't be read, are deleted as well.
+    bff.upstream.next({ status: 200, body: JSON.stringify({ value: queryKeys }) });
+    expect((await deleted('CANARY-default'))?.target).not.toHaveProperty('name');
+    bff.upstream.next({ status: 403 });
+    expect((await deleted('CANARY-web'))?.target).not.toHaveProperty('name');
+    expect(bff.upstream.requests.at(-1)?.method).toBe('DELETE');
+    expect(JSON.stringify(await entries())).not.toContain('CANARY');
+    expect(bff.exposedText()).not.toContain('CANARY');
+  });
+
   it('records the changed fields of connections, without values', async () => {
     await bff.browser.send('/api/connections', {
       method: 'POST',

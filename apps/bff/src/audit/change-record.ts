@@ -21,8 +21,8 @@ export class ChangeRecord {
   private status: number | undefined;
   private documents: Pick<AuditEvent, 'documents'> = {};
   private versions: Pick<AuditEvent, 'before' | 'after'> = {};
-  /** Path parameter with the name of a created resource, which only the response contains. */
-  private createdName: Readonly<Record<string, string>> = {};
+  /** The name of the resource, if the path of the request doesn't contain it: only the outcome has it. */
+  private resourceName: Readonly<Record<string, string>> = {};
 
   constructor(
     private readonly audit: Audit,
@@ -42,6 +42,11 @@ export class ChangeRecord {
     if (before !== undefined) this.versions = { before };
   }
 
+  /** The name of a deleted query key. */
+  onQueryKeyName(name: string | undefined): void {
+    if (name !== undefined) this.resourceName = { name };
+  }
+
   /** The body to send. The outcome has the numbers of documents that it writes. */
   onBody(body: Buffer): void {
     this.documents = writtenDocumentsOf(this.change.operation.id, body);
@@ -54,7 +59,7 @@ export class ChangeRecord {
   readonly onVersion = ({ id, kind, name }: StoredVersion): void => {
     this.versions = { ...this.versions, after: id };
     const parameter = kindById(kind)?.parameter;
-    if (parameter !== undefined) this.createdName = { [parameter]: name };
+    if (parameter !== undefined) this.resourceName = { [parameter]: name };
   };
 
   /** Writes the outcome, if there is an intent. */
@@ -63,7 +68,7 @@ export class ChangeRecord {
     const event = eventOf({ ...this.change, ...this.documents });
     await this.audit.recordOutcome(this.actor, this.requestId, {
       ...event,
-      target: { ...this.createdName, ...event.target },
+      target: { ...this.resourceName, ...event.target },
       phase: 'outcome',
       of: this.intent,
       ...(this.status === undefined ? {} : { status: this.status }),

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import type { Logger } from 'pino';
 import {
   badRequest,
   CONFIRMATION_HEADER,
@@ -10,6 +11,7 @@ import {
 } from '@searchdeck/contract';
 import { actorOf, type Audit } from '../audit/audit.js';
 import { ChangeRecord, eventOf } from '../audit/change-record.js';
+import { deletedQueryKeyName } from '../audit/query-key-name.js';
 import { planeEndpoint } from '../connections/plane-endpoint.js';
 import type { Connections } from '../connections/connections.js';
 import type { CredentialHeaders } from '../credentials/credential-source.js';
@@ -46,6 +48,7 @@ export interface ProxyOptions {
   traffic: TrafficMonitor;
   budgets: Budgets;
   history: DefinitionHistory;
+  log: Logger;
   /** Whether services receive the trace of a request. */
   propagatesTrace: boolean;
   /** The allowed operations. */
@@ -132,7 +135,7 @@ export const proxyRoutes = (options: ProxyOptions): Route[] => {
 
 /** Resolves when the whole response has been forwarded. */
 const forward = async (
-  { credentials, upstream, traffic, budgets, history, propagatesTrace }: ProxyOptions,
+  { credentials, upstream, traffic, budgets, history, propagatesTrace, log }: ProxyOptions,
   req: Request,
   res: Response,
   connection: ConnectionRecord,
@@ -163,6 +166,7 @@ const forward = async (
   await record?.begin();
   await history.beforeDelete(definition);
   await record?.readVersionBefore(history);
+  record?.onQueryKeyName(await deletedQueryKeyName({ credentials, upstream, log }, definition));
   const { body, isRepeatable } = await requestBody(req, length, limit);
   if (body instanceof Buffer) record?.onBody(body);
   const renew = isRepeatable ? credentials.renewal(connection, operation, principal) : undefined;

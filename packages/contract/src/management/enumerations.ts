@@ -14,7 +14,7 @@ export const SkuName = enumOf(
     storage_optimized_l2: '2 TB per partition, up to 12 partitions.',
     serverless: 'Autoscaling tier.',
   },
-  { description: 'SKU (pricing tier) of the service.', ignoresCase: true, valueOnly: { serverless: ['2025-05-01'] } },
+  { description: 'Pricing tier of the service.', ignoresCase: true, valueOnly: { serverless: ['2025-05-01'] } },
 );
 export type SkuName = Infer<typeof SkuName>;
 
@@ -54,10 +54,10 @@ export const PublicNetworkAccess = enumOf(
 );
 export const SearchBypass = enumOf(
   {
-    None: 'No origin can bypass ipRules.',
-    CloudServices: 'Requests from trusted cloud services can bypass ipRules.',
+    None: 'No origin can bypass IP rules.',
+    CloudServices: 'Requests from trusted cloud services can bypass IP rules.',
   },
-  { description: 'Origins that can bypass ipRules.', ignoresCase: true, default: 'None' },
+  { description: 'Origins that can bypass IP rules.', ignoresCase: true, default: 'None' },
 );
 export const SearchDataExfiltrationProtection = enumOf(
   { BlockAll: 'All export scenarios are disabled.' },

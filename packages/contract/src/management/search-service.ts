@@ -165,7 +165,7 @@ const location = string({
   description: 'Geographic region of the service. Required on creation.',
   isImmutable: true,
 });
-const sku = withMeta(Sku, { description: 'SKU of the service. Required on creation.' });
+const sku = withMeta(Sku, { description: 'Pricing tier of the service. Required on creation.' });
 
 /** management-plane.md "SearchService". */
 export const SearchService = object(

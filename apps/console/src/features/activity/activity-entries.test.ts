@@ -44,6 +44,13 @@ describe('resourceOf', () => {
     expect(resourceOf(entry(shared))).toBe('');
   });
 
+  it('names a deleted query key, if its name was recorded', () => {
+    const target = { searchServiceName: 'demo', key: '(secret)' };
+    const action = 'services.deleteQueryKey';
+    expect(resourceOf(entry({ action, target: { name: 'web', ...target } }))).toBe('web');
+    expect(resourceOf(entry({ action, target }))).toBe('(secret)');
+  });
+
   it('names the index of a task, not its ID', () => {
     expect(resourceOf(entry({ action: 'tasks.decide', target: { indexName: 'films', task: 't-1' } }))).toBe('films');
     expect(resourceOf(entry({ action: 'tasks.cancel', target: { task: 't-1' } }))).toBe('t-1');

@@ -42,6 +42,8 @@ export function resourceOf({ target, connectionName, action }: AuditEntry): stri
   const names = Object.entries(target ?? {});
   const specificNames = names.filter(([parameter]) => !generalParameters.has(parameter));
   const candidates = [
+    // A query key is deleted by its value.
+    action === 'services.deleteQueryKey' ? specificNames.filter(([parameter]) => parameter === 'name') : [],
     // The ID of a task means nothing to readers. The details of the entry contain it.
     specificNames.filter(([parameter]) => parameter !== 'task'),
     specificNames,

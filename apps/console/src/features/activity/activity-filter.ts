@@ -6,14 +6,31 @@ export type FilterName = (typeof filterNames)[number];
 
 const isResult = (text: string | null): text is AuditResult => text !== null && Object.hasOwn(auditResults, text);
 
-/** The start of a day such as 2026-04-01, `days` later; undefined: not a day. */
-const startOf = (day: string | null, days = 0): string | undefined => {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? '');
+const TIME = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2}))?$/;
+
+/** Milliseconds since 1970 of the beginning and the end of a day or minute; undefined: the text is neither. */
+function boundsOf(text: string): { start: number; end: number } | undefined {
+  const match = TIME.exec(text.trim());
   if (match === null) return undefined;
-  return new Date(startOfDay(Number(match[1]), Number(match[2]), Number(match[3]) + days)).toISOString();
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = match.slice(1).map((part) => Number(part ?? 0));
+  const date = new Date(Date.UTC(year, month - 1, day, hour, minute));
+  // 31 April is 1 May.
+  const isValid = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24 && minute < 60;
+  if (!isValid) return undefined;
+  return match[4] === undefined
+    ? { start: startOfDay(year, month, day), end: startOfDay(year, month, day + 1) }
+    : { start: startOfDay(year, month, day, hour, minute), end: startOfDay(year, month, day, hour, minute + 1) };
+}
+
+/** Whether a text is a day, such as 2026-04-01, or a minute, such as 2026-04-01 09:30. */
+export const isFilterTime = (text: string): boolean => boundsOf(text) !== undefined;
+
+const timeOf = (text: string | null, bound: 'start' | 'end'): string | undefined => {
+  const time = boundsOf(text ?? '')?.[bound];
+  return time === undefined ? undefined : new Date(time).toISOString();
 };
 
-/** The filter in the URL of the page; days are those of the user's time zone, and both are included. */
+/** The filter in the URL of the page; days and minutes are those of the user's time zone, and both are included. */
 export function filterOf(search: URLSearchParams): AuditFilter {
   const text = (name: FilterName) => search.get(name)?.trim() || undefined;
   const result = search.get('result');
@@ -23,8 +40,8 @@ export function filterOf(search: URLSearchParams): AuditFilter {
     action: text('action'),
     connectionId: text('connectionId'),
     result: isResult(result) ? result : undefined,
-    from: startOf(search.get('from')),
-    to: startOf(search.get('to'), 1),
+    from: timeOf(search.get('from'), 'start'),
+    to: timeOf(search.get('to'), 'end'),
   };
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as AuditFilter;
 }

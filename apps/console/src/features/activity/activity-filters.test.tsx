@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { connectionsQuery } from '../../shared/api/connections';
 import { setUpComponents } from '../../shared/testing/set-up-components';
 import { ActivityFilters } from './activity-filters';
+import { activityMessages } from './messages';
 
 beforeAll(setUpComponents);
 beforeEach(() => void vi.useFakeTimers());
@@ -46,4 +47,20 @@ it('clearing the filters discards a text that still waits for a pause in typing'
   expect(onClear).toHaveBeenCalledOnce();
   expect(onChange).not.toHaveBeenCalled();
   expect(screen.getByLabelText('User')).toHaveProperty('value', '');
+});
+
+it('filters from a day or a time once the text is complete, and says what a wrong text should be', () => {
+  const { onChange } = renderFilters();
+  const from = screen.getByLabelText('From');
+  for (const text of ['2026-11-2', '2026-11-24', '2026-11-24 9', '2026-11-24 09:30']) {
+    fireEvent.change(from, { target: { value: text } });
+  }
+  expect(onChange.mock.calls).toEqual([
+    ['from', '2026-11-24'],
+    ['from', '2026-11-24 09:30'],
+  ]);
+  expect(from.getAttribute('aria-invalid')).not.toBe('true');
+  fireEvent.change(from, { target: { value: '24/11/2026' } });
+  expect(from.getAttribute('aria-invalid')).toBe('true');
+  expect(from).toHaveProperty('title', activityMessages.invalidTime);
 });

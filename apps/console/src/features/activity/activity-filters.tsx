@@ -1,11 +1,12 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { auditResults, recordedOperations, type AuditResult } from '@searchdeck/contract';
+import { IconCalendar } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useConnections } from '../../shared/api/use-connection';
 import { useOwnText } from '../../shared/ui/use-own-text';
 import classes from './activity.module.css';
 import { labelOfOperation } from './activity-entries';
-import { filterNames, type FilterName } from './activity-filter';
+import { filterNames, isFilterTime, type FilterName } from './activity-filter';
 import { activityMessages as messages, resultLabels } from './messages';
 
 /** All recorded operations, and one that only the URL names, such as all of a kind of resources. */
@@ -77,8 +78,8 @@ export const ActivityFilters = ({ search, onChange, onClear }: ActivityFiltersPr
         ]}
       />
       <span className={classes.days}>
-        <DayFilter label={messages.from} value={value('from')} onChange={(day) => onChange('from', day)} />
-        <DayFilter label={messages.to} value={value('to')} onChange={(day) => onChange('to', day)} />
+        <TimeFilter label={messages.from} value={value('from')} onChange={(time) => onChange('from', time)} />
+        <TimeFilter label={messages.to} value={value('to')} onChange={(time) => onChange('to', time)} />
       </span>
       {filterNames.some((name) => search.has(name)) && (
         <Button
@@ -95,6 +96,8 @@ export const ActivityFilters = ({ search, onChange, onClear }: ActivityFiltersPr
 };
 
 const DEBOUNCE_MS = 300;
+/** Length of a day such as 2026-04-01. */
+const DAY_LENGTH = 10;
 
 interface TextFilterProps {
   label: string;
@@ -127,12 +130,47 @@ const TextFilter = ({ label, value, onChange, isPageSearch = false }: TextFilter
   );
 };
 
-const DayFilter = ({ label, value, onChange }: Pick<TextFilterProps, 'label' | 'value' | 'onChange'>) => {
-  const [day, enter] = useOwnText(value, onChange);
+/** A day, or a day and a time. The text has one format in all locales; the button opens the calendar of the browser. */
+const TimeFilter = ({ label, value, onChange }: Pick<TextFilterProps, 'label' | 'value' | 'onChange'>) => {
+  const [text, enter] = useOwnText(value, (next) => {
+    // An incomplete text doesn't change the filter.
+    if (next === '' || isFilterTime(next)) onChange(next);
+  });
+  const calendar = useRef<HTMLInputElement>(null);
+  const isInvalid = text !== '' && !isFilterTime(text);
   return (
-    <label className={classes.day}>
-      {label}
-      <TextInput type="date" value={day} onChange={(event) => enter(event.currentTarget.value)} />
-    </label>
+    <span className={classes.time}>
+      <span aria-hidden>{label}</span>
+      <TextInput
+        aria-label={label}
+        className={classes.timeInput}
+        placeholder={messages.timeFormat}
+        title={isInvalid ? messages.invalidTime : messages.timeHint}
+        error={isInvalid}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => enter(event.currentTarget.value)}
+        rightSection={
+          <ActionIcon
+            size={22}
+            aria-label={messages.selectDay(label)}
+            title={messages.selectDay(label)}
+            onClick={() => calendar.current?.showPicker()}
+          >
+            <IconCalendar size={14} stroke={1.7} />
+          </ActionIcon>
+        }
+      />
+      <input
+        ref={calendar}
+        type="date"
+        className={classes.calendar}
+        tabIndex={-1}
+        aria-hidden
+        value={text.slice(0, DAY_LENGTH)}
+        onChange={(event) => enter(`${event.currentTarget.value}${text.slice(DAY_LENGTH)}`)}
+      />
+    </span>
   );
 };

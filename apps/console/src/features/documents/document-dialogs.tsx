@@ -15,8 +15,10 @@ interface DocumentDialogsProps {
   filterToDelete: string | undefined;
   onFilterToDelete: (filter: string | undefined) => void;
   /** Undefined: closed. */
-  openImport: Task | 'new' | undefined;
-  onOpenImport: (task: Task | 'new' | undefined) => void;
+  openImport: Task | 'new' | 'sample' | undefined;
+  onOpenImport: (task: undefined) => void;
+  /** The sample documents that can be imported. */
+  sample: string;
   /** Empty: closed. */
   keysToDelete: readonly string[];
   onKeysToDelete: (keys: readonly string[]) => void;
@@ -39,7 +41,12 @@ export const DocumentDialogs = (props: DocumentDialogsProps) => {
         />
       </WhenOpened>
       <WhenOpened opened={openImport !== undefined}>
-        <ImportDialog index={index} task={openImport} onClose={() => props.onOpenImport(undefined)} />
+        <ImportDialog
+          index={index}
+          task={openImport}
+          sample={props.sample}
+          onClose={() => props.onOpenImport(undefined)}
+        />
       </WhenOpened>
       <DeleteDocuments
         index={name}

@@ -20,7 +20,7 @@ import { useTaskEvents } from '../../shared/tasks/use-task-events';
 import { notify } from '../../shared/ui/notify';
 import classes from './documents.module.css';
 import { endedAt, findEndedTask } from './ended-task';
-import { ImportTask, isImport, type ImportDocumentsTask } from './import-task';
+import { ImportTask, isCompleteImport, isImport, type ImportDocumentsTask } from './import-task';
 import { documentTaskMessages as messages } from './messages';
 import { ResultIcon, TaskProgress, TaskRow, useDownload, useRemove } from './task-row';
 
@@ -43,7 +43,7 @@ interface DocumentTasksProps {
 
 /**
  * The running imports, exports, and deletions of an index, and one that has ended: the one in the URL, or the newest,
- * until it is removed. The others are in the list of tasks.
+ * until it is removed. The others are in the list of tasks, and so is an import without rejected rows.
  */
 export const DocumentTasks = ({ index, onReview, onContinueImport }: DocumentTasksProps) => {
   const connection = useConnection();
@@ -65,7 +65,10 @@ export const DocumentTasks = ({ index, onReview, onContinueImport }: DocumentTas
     return task.state !== 'succeeded' || Date.parse(fileOf(task).file.availableUntil) > dataUpdatedAt;
   };
   const indexTasks = tasks.filter(isTaskOf(index)).filter(isVisible);
-  const endedTask = findEndedTask(indexTasks, { requestedId: parameters.get(TASK_PARAMETER), removedUntil });
+  const requestedId = parameters.get(TASK_PARAMETER);
+  const newestTask = findEndedTask(indexTasks, { requestedId, removedUntil });
+  // A message has reported it; the list of tasks still shows it.
+  const endedTask = newestTask?.id !== requestedId && isCompleteImport(newestTask) ? undefined : newestTask;
   const displayedTasks = indexTasks.filter((task) => task === endedTask || !isFinalTaskState(task.state));
   if (displayedTasks.length === 0) return null;
   const end = (task: DocumentTask, event: TaskEvent) => {

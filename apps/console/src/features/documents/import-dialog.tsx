@@ -9,18 +9,21 @@ import { useDocumentImport } from './use-document-import';
 
 interface ImportDialogProps {
   index: SearchIndex;
-  /** A waiting import, or a new one. Undefined: closed. */
-  task: Task | 'new' | undefined;
+  /** A waiting import, a new one, or one of sample documents. Undefined: closed. */
+  task: Task | 'new' | 'sample' | undefined;
+  /** The sample documents. */
+  sample: string;
   onClose: () => void;
 }
 
 /** Uploads a file, shows how its columns are read, and starts the import. A closed dialog can be continued. */
-export const ImportDialog = ({ index, task, onClose }: ImportDialogProps) => (
+export const ImportDialog = ({ index, task, sample, onClose }: ImportDialogProps) => (
   <Modal opened={task !== undefined} onClose={onClose} size={880} title={<b>{messages.title(index.name)}</b>}>
     {task !== undefined && (
       <ImportSteps
         index={index}
-        waitingTask={task === 'new' ? undefined : (task as ImportDocumentsTask)}
+        waitingTask={typeof task === 'string' ? undefined : (task as ImportDocumentsTask)}
+        initialText={task === 'sample' ? sample : ''}
         onClose={onClose}
       />
     )}
@@ -30,14 +33,16 @@ export const ImportDialog = ({ index, task, onClose }: ImportDialogProps) => (
 interface ImportStepsProps {
   index: SearchIndex;
   waitingTask: ImportDocumentsTask | undefined;
+  /** The documents that are filled in. */
+  initialText: string;
   onClose: () => void;
 }
 
-const ImportSteps = ({ index, waitingTask, onClose }: ImportStepsProps) => {
+const ImportSteps = ({ index, waitingTask, initialText, onClose }: ImportStepsProps) => {
   const documentImport = useDocumentImport(index, waitingTask);
   const { report, error, isBusy, changeMapping, start } = documentImport;
   const [format, setFormat] = useState<ImportFormat>();
-  const [pastedText, setPastedText] = useState('');
+  const [pastedText, setPastedText] = useState(initialText);
   if (report?.preview === undefined) {
     return (
       <ImportFileStep
@@ -46,6 +51,7 @@ const ImportSteps = ({ index, waitingTask, onClose }: ImportStepsProps) => {
         onFormat={setFormat}
         pastedText={pastedText}
         onPastedText={setPastedText}
+        hasInitialText={initialText !== ''}
         onClose={onClose}
       />
     );

@@ -15,12 +15,14 @@ interface ImportFileStepProps {
   onFormat: (format: ImportFormat | undefined) => void;
   pastedText: string;
   onPastedText: (text: string) => void;
+  /** Whether documents were filled in, so that reading them is the next step. */
+  hasInitialText: boolean;
   onClose: () => void;
 }
 
 /** Selects and uploads a file, or a pasted text. */
 export const ImportFileStep = (props: ImportFileStepProps) => {
-  const { documentImport, format, onFormat, pastedText, onPastedText, onClose } = props;
+  const { documentImport, format, onFormat, pastedText, onPastedText, hasInitialText, onClose } = props;
   const { reason, expectedFile, upload, problem, error, isBusy } = documentImport;
   const select = (file: File) => documentImport.selectFile(file, format);
   return (
@@ -39,7 +41,12 @@ export const ImportFileStep = (props: ImportFileStepProps) => {
       <Group justify="flex-end" gap={8} mt={16}>
         <Button onClick={onClose}>{messages.close}</Button>
         {pastedText.trim() !== '' && (
-          <Button variant="filled" loading={isBusy} onClick={() => select(pastedFile(pastedText))}>
+          <Button
+            variant="filled"
+            loading={isBusy}
+            data-autofocus={hasInitialText || undefined}
+            onClick={() => select(pastedFile(pastedText))}
+          >
             {messages.readPasted}
           </Button>
         )}
@@ -49,7 +56,7 @@ export const ImportFileStep = (props: ImportFileStepProps) => {
               {...pickerProps}
               variant={pastedText.trim() === '' ? 'filled' : 'default'}
               loading={isBusy}
-              data-autofocus
+              data-autofocus={!hasInitialText || undefined}
             >
               {reason === undefined ? messages.select : messages.selectAnother}
             </Button>

@@ -4,7 +4,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { refreshAfter } from '../../shared/api/after-change';
-import { cancelTask, refreshTasks, resumeTask } from '../../shared/tasks/tasks-api';
+import { cancelTask, refreshTasks, resumeTask, tasksQuery } from '../../shared/tasks/tasks-api';
 import { useTaskEvents } from '../../shared/tasks/use-task-events';
 import { notify } from '../../shared/ui/notify';
 import classes from './documents.module.css';
@@ -14,6 +14,12 @@ import { ResultIcon, TaskProgress, TaskRow, useDownload, useRemove } from './tas
 export type ImportDocumentsTask = Task & { input: Extract<TaskInput, { kind: 'importDocuments' }> };
 
 export const isImport = (task: Task): task is ImportDocumentsTask => task.input.kind === 'importDocuments';
+
+const resultOf = (task: Task): ImportDocumentsResult => task.result as unknown as ImportDocumentsResult;
+
+/** Whether it ended without rejected rows: there is nothing to do. */
+export const isCompleteImport = (task: Task | undefined): boolean =>
+  task !== undefined && isImport(task) && task.state === 'succeeded' && resultOf(task).rejected === 0;
 
 /** Why the uploaded file can't be read; undefined if it can, or isn't uploaded yet. */
 export const unreadableReason = (report: ImportReport | undefined): string | undefined =>
@@ -73,7 +79,13 @@ const RunningImport = ({ task }: { task: ImportDocumentsTask }) => {
   const cancel = useCancel(task);
   const end = (event: TaskEvent) => {
     if (event.state === 'canceled') notify.done(messages.canceled);
-    void refreshTasks(client);
+    void refreshTasks(client).then(() => {
+      const tasks = client.getQueryData(tasksQuery(task.connectionId).queryKey);
+      const endedTask = tasks?.find(({ id }) => id === task.id);
+      if (endedTask !== undefined && isCompleteImport(endedTask)) {
+        notify.done(messages.doneFrom(resultOf(endedTask).documents, task.input.fileName));
+      }
+    });
     void refreshAfter(client, task.connectionId, { tag: 'documents' });
   };
   const { event, error } = useTaskEvents(task, end);
@@ -122,7 +134,7 @@ const FailedImport = ({ task, onRemove }: EndedImportProps) => {
 const FinishedImport = ({ task, onRemove }: EndedImportProps) => {
   const { remove, isRemoving } = useRemove(task, onRemove);
   const { download, isDownloading } = useDownload(task);
-  const { documents, rejected, errors, file } = task.result as unknown as ImportDocumentsResult;
+  const { documents, rejected, errors, file } = resultOf(task);
   return (
     <TaskRow
       tone={rejected > 0 ? 'danger' : undefined}

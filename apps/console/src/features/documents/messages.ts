@@ -33,6 +33,7 @@ export const documentsMessages = {
   noKey: (key: string) => `No document has the key "${key}".`,
   emptyTitle: 'No documents yet',
   emptyText: 'Add or import documents here, send them through the API, or run an indexer.',
+  emptySampleText: 'You created the index from sample documents, which you can import now.',
   open: (key: string) => `Edit ${key}`,
   duplicate: (key: string) => `Duplicate ${key}`,
   delete: (key: string) => `Delete ${key}`,
@@ -147,6 +148,7 @@ export const editorMessages = {
 
 export const importMessages = {
   action: 'Import…',
+  sample: 'Import sample documents…',
   title: (index: string) => `Import documents into ${index}`,
   select: 'Select file',
   pasted: 'Documents',
@@ -188,6 +190,7 @@ export const importMessages = {
   continue: 'Continue…',
   running: (name: string) => `Importing ${name}`,
   done: (count: number) => `${documents(count)} imported`,
+  doneFrom: (count: number, file: string) => `${documents(count)} imported from ${file}`,
   doneText: (name: string, rejected: number) =>
     rejected === 0 ? name : `${name}: ${plural(rejected, 'row')} rejected`,
   row: (row: number) => `Row ${formatNumber(row)}`,

@@ -1,6 +1,4 @@
-/** State of a navigation to an index: its search text gets the focus. */
-export const FOCUS_SEARCH = { focusSearch: true } as const;
-
+/** Whether the state of a navigation is FOCUS_SEARCH. */
 export const requestsSearchFocus = (state: unknown): boolean =>
   (state as { focusSearch?: unknown } | null)?.focusSearch === true;
 

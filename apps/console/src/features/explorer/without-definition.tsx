@@ -3,7 +3,7 @@ import type { SearchIndex } from '@searchdeck/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type FormEvent } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { explorerPath } from '../../shared/api/paths';
+import { explorerPath, FOCUS_SEARCH } from '../../shared/api/paths';
 import { useConnection, useConnectionPath } from '../../shared/api/use-connection';
 import { EmptyState } from '../../shared/ui/empty-state';
 import classes from './explorer.module.css';
@@ -26,7 +26,7 @@ export const WithoutDefinition = ({ denialReason }: { denialReason: string }) =>
   const enteredName = (input ?? indexName ?? '').trim();
   const open = (name: string) => {
     setInput(undefined);
-    if (name !== '') void navigate(path(explorerPath(name)));
+    if (name !== '') void navigate(path(explorerPath(name)), { state: FOCUS_SEARCH });
   };
   const index = useMemo((): SearchIndex => ({ name: indexName ?? '', fields: [] }), [indexName]);
   return (

@@ -71,6 +71,7 @@ const capacityColumns: readonly DataColumn<FleetService>[] = [
   {
     id: 'capacity',
     header: texts.capacity,
+    hint: texts.capacityHint,
     narrow: texts.narrowCapacity,
     align: 'end',
     sortsDescendingFirst: true,
@@ -167,7 +168,7 @@ const maintenanceColumns: readonly DataColumn<FleetService>[] = [
     grows: true,
     value: ({ service }) => tagText(service.tags),
     cell: ({ service }) => (
-      <span className={classes.tags}>
+      <span className={classes.tags} title={tagText(service.tags)}>
         {Object.entries(service.tags ?? {}).map(([name, value]) => (
           <span key={name}>
             {name}={value}

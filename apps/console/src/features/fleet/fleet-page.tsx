@@ -16,7 +16,7 @@ import { FleetDialogs } from './fleet-dialogs';
 import { FleetToolbar } from './fleet-toolbar';
 import classes from './fleet.module.css';
 import { fleetMessages as texts } from './messages';
-import { isSubset, matchesFilter, subsets, type FleetService } from './model/fleet';
+import { isSubset, isUpgradable, matchesFilter, subsets, type FleetService } from './model/fleet';
 import { NoSources } from './no-sources';
 import { RowActions } from './row-actions';
 import { SelectedServices } from './selected-services';
@@ -81,7 +81,12 @@ const FleetTable = ({ fleet }: { fleet: Fleet }) => {
   const navigate = useNavigate();
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const { usage, addSeen } = useUsage(services ?? NO_SERVICES);
-  const columns = useMemo(() => fleetColumns(usage), [usage]);
+  // Without upgrades, the other columns have more room.
+  const hasUpgrades = services?.some(isUpgradable) === true;
+  const columns = useMemo(
+    () => fleetColumns(usage).filter(({ id }) => id !== 'upgrade' || hasUpgrades),
+    [usage, hasUpgrades],
+  );
   const view = useFleetView(columns);
   const { search } = view;
   const filter = search.get('q') ?? '';

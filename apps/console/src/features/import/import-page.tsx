@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Skeleton } from '@mantine/core';
 import { IconCheck, IconDatabaseImport } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type ComponentType } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { useConnectionPath } from '../../shared/api/use-connection';
 import { useWriteDenialReason } from '../../shared/api/use-write-denial-reason';
 import { OrphanedDraftNote } from '../../shared/definition/orphaned-draft-note';
@@ -80,11 +80,13 @@ const ImportSteps = () => {
     // A narrow window shows only some of the steps.
     stepList.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [step]);
+  useFocusFirstControl(heading, state.isNameReady);
   const isReady = isSourceChosen(state) && state.isNameReady && state.nameProblem === undefined;
   const position = steps.indexOf(step);
   const goTo = (target: Step) => setSearch({ step: target });
   const nextStep = steps[position + 1];
   const previousStep = steps[position - 1];
+  const backButton = previousStep !== undefined && <Button onClick={() => goTo(previousStep)}>{messages.back}</Button>;
   return (
     <Page title={messages.title} description={messages.description} actions={<Discard state={state} />}>
       {!state.draftState.isDirty && <OrphanedDraftNote drafts={state.draftState.orphanedDrafts} />}
@@ -133,26 +135,48 @@ const ImportSteps = () => {
           ) : (
             <ReviewStep
               state={state}
+              backButton={backButton}
               onCreated={(indexer) => {
                 state.draftState.markSaved();
                 setSearch({ [INDEXER]: indexer }, { replace: true });
               }}
             />
           )}
-          <Group gap={8} mt={24}>
-            {previousStep !== undefined && <Button onClick={() => goTo(previousStep)}>{messages.back}</Button>}
-            {nextStep !== undefined && (
+          {nextStep !== undefined && (
+            <Group gap={8} mt={24}>
+              {backButton}
               <Button variant="filled" disabled={!isReady} onClick={() => goTo(nextStep)}>
                 {messages.next(messages.stepNames[nextStep])}
               </Button>
-            )}
-          </Group>
+            </Group>
+          )}
         </section>
         <PreviewPane state={state} />
       </div>
     </Page>
   );
 };
+
+/**
+ * After a navigation within the console, the first control below the heading gets the focus once it is enabled, unless the
+ * user has moved the focus elsewhere.
+ */
+function useFocusFirstControl(heading: RefObject<HTMLElement | null>, isEnabled: boolean) {
+  const isFirstPage = useLocation().key === 'default';
+  const isPending = useRef(!isFirstPage);
+  useEffect(() => {
+    if (!isEnabled || !isPending.current) return;
+    isPending.current = false;
+    const active = document.activeElement;
+    const isUnmoved =
+      active === null ||
+      active === document.body ||
+      active.id === 'page-title' ||
+      active.closest('[data-navigation]') !== null;
+    if (isUnmoved) heading.current?.parentElement?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
+  }, [heading, isEnabled]);
+}
+const FOCUSABLE = 'input:not(:disabled), button:not(:disabled), select:not(:disabled)';
 
 /** The definitions depend on the previewed documents, and must not change while they are edited. */
 const PendingPreview = () => (

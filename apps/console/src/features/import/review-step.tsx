@@ -1,7 +1,7 @@
 import { Button, Tabs } from '@mantine/core';
 import { kindById, type OperationId } from '@searchdeck/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { refreshAfter } from '../../shared/api/after-change';
 import { confirmedBy } from '../../shared/api/confirmation';
 import { callOperation, jsonText } from '../../shared/api/operations';
@@ -18,13 +18,15 @@ import type { Import } from './use-import';
 
 interface ReviewStepProps {
   state: Import;
+  /** Returns to the previous step. */
+  backButton: ReactNode;
   onCreated: (indexer: string) => void;
 }
 
 const isDraftKind = (value: string | null): value is DraftKind => draftKinds.some((kind) => kind === value);
 
 /** The four definitions, and their creation. */
-export const ReviewStep = ({ state, onCreated }: ReviewStepProps) => {
+export const ReviewStep = ({ state, backButton, onCreated }: ReviewStepProps) => {
   const connection = useConnection();
   const client = useQueryClient();
   const { draft, kindsToCreate, textOf } = state;
@@ -97,9 +99,7 @@ export const ReviewStep = ({ state, onCreated }: ReviewStepProps) => {
       {state.nameProblem !== undefined && <p role="alert">{state.nameProblem}</p>}
       {failure !== undefined && <Failure failure={failure} />}
       <div className={classes.actions}>
-        <span role="status">
-          {kindInCreation === undefined ? '' : messages.creating(draftKindNames[kindInCreation])}
-        </span>
+        {backButton}
         <Button
           variant="filled"
           loading={kindInCreation !== undefined}
@@ -109,6 +109,9 @@ export const ReviewStep = ({ state, onCreated }: ReviewStepProps) => {
         >
           {messages.create(kindsToCreate.length)}
         </Button>
+        <span role="status">
+          {kindInCreation === undefined ? '' : messages.creating(draftKindNames[kindInCreation])}
+        </span>
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { SearchIndexer } from '@searchdeck/contract';
 import { Link } from 'react-router';
+import { explorerPath, FOCUS_SEARCH } from '../../shared/api/paths';
 import { useConnectionPath } from '../../shared/api/use-connection';
 import { useOperationQuery } from '../../shared/api/use-operation';
 import { ErrorState } from '../../shared/ui/error-state';
@@ -47,7 +48,7 @@ export const LiveRun = ({ name, searchLabel }: { name: string; searchLabel: stri
       )}
       {target !== '' && run != null && !isRunning(run) && (
         <p>
-          <Button component={Link} to={path(`/explorer/${encodeURIComponent(target)}`)} variant="filled">
+          <Button component={Link} to={path(explorerPath(target))} state={FOCUS_SEARCH} variant="filled">
             {searchLabel}
           </Button>
         </p>

@@ -26,7 +26,7 @@ export const resetMessages = {
   text: 'This clears the change tracking state: the next run processes every item of the data source. The index keeps its documents.',
   confirm: 'Reset',
   confirmAndRun: 'Reset and run',
-  done: (name: string) => `${name} reset. The next run processes all items.`,
+  done: (name: string) => `Indexer ${name} reset. The next run processes all items.`,
   resetFailed: (name: string) => `Couldn't reset ${name}`,
 };
 
@@ -38,12 +38,12 @@ export const menuMessages = {
   resyncUnavailable: "Local services don't support document permissions.",
   disable: 'Disable',
   enable: 'Enable',
-  disabled: (name: string) => `${name} disabled`,
+  disabled: (name: string) => `Indexer ${name} disabled`,
   disabledWhileRunning: (name: string, canCancel: boolean) =>
     canCancel
-      ? `${name} disabled. The current run continues; cancel it to end it now.`
-      : `${name} disabled. The current run continues.`,
-  enabled: (name: string) => `${name} enabled`,
+      ? `Indexer ${name} disabled. The current run continues; cancel it to end it now.`
+      : `Indexer ${name} disabled. The current run continues.`,
+  enabled: (name: string) => `Indexer ${name} enabled`,
   disableFailed: (name: string) => `Couldn't disable ${name}`,
   enableFailed: (name: string) => `Couldn't enable ${name}`,
 };

@@ -128,9 +128,11 @@ const Group = ({ message, problems, indexer }: ProblemGroup & Pick<RunDetailsPro
       <ul>
         {problems.slice(0, MAX_LISTED_PROBLEMS).map(({ key, name, message: text, details, documentation }, i) => (
           <li key={i}>
-            <code title={key}>{key === undefined ? detailMessages.noKey : readableKey(key)}</code>
-            {key !== undefined && <DebugLink name={readableKey(key)} url={debugUrlOf(key)} />}
-            {name !== undefined && <span className={classes.step}>{name}</span>}
+            <div className={classes.item}>
+              <code title={key}>{key === undefined ? detailMessages.noKey : readableKey(key)}</code>
+              {key !== undefined && <DebugLink name={readableKey(key)} url={debugUrlOf(key)} />}
+              {name !== undefined && <span className={classes.step}>{name}</span>}
+            </div>
             {text !== message && <p>{text}</p>}
             {details !== undefined && <p>{details}</p>}
             {documentation !== undefined && (

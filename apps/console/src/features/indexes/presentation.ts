@@ -1,6 +1,6 @@
 import { IconBraces, IconCode, IconSearch } from '@tabler/icons-react';
 import { lazy } from 'react';
-import { explorerPath, indexPath, rebuildPath } from '../../shared/api/paths';
+import { explorerPath, FOCUS_SEARCH, indexPath, rebuildPath } from '../../shared/api/paths';
 import type { EditorView, PresentationEntry } from '../../shared/presentations/presentation';
 import { descriptionOf } from './index-description';
 import { STATISTICS_STALE_MS, type IndexStatistics } from './index-statistics';
@@ -48,6 +48,7 @@ export const indexPresentation: PresentationEntry = {
     title: indexMessages.sampleTitle,
     description: indexMessages.sampleDescription,
     view: indexTab('SampleView'),
+    importSegment: 'documents',
   },
   rowLinks: [
     {
@@ -55,6 +56,7 @@ export const indexPresentation: PresentationEntry = {
       pageLabel: indexMessages.search,
       icon: IconSearch,
       to: explorerPath,
+      state: FOCUS_SEARCH,
       key: 'e',
     },
     {
@@ -96,6 +98,7 @@ export const indexPresentation: PresentationEntry = {
       segment: 'explorer',
       label: indexMessages.explorer,
       to: explorerPath,
+      state: FOCUS_SEARCH,
       command: indexMessages.searchIndex,
     },
     {

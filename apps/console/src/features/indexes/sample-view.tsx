@@ -36,7 +36,7 @@ export const SampleView = ({ text, onChange, sample, onSampleChange, onPending, 
       onTextChange={onSampleChange}
       onPending={onPending}
       cancelLabel={inferMessages.skip}
-      onCancel={onDone}
+      onCancel={() => onDone(false)}
       onAdd={(fields, key) => {
         const newFields = fields.filter(({ name }) => name !== key);
         onChange(
@@ -46,7 +46,8 @@ export const SampleView = ({ text, onChange, sample, onSampleChange, onPending, 
             [keyOf(key, template, [...otherFields, ...newFields]), ...otherFields, ...newFields],
           ),
         );
-        onDone();
+        // A separate key is missing in the documents.
+        onDone(key !== undefined);
       }}
     />
   );

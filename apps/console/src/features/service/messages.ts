@@ -45,7 +45,7 @@ export const reviewMessages = {
   save: (count: number) => `Save ${plural(count, 'change')}`,
   saveProduction: (count: number, name: string) => `Save ${plural(count, 'change')} to production service ${name}`,
   saveFailed: (name: string) => `Couldn't save ${name}`,
-  saved: (name: string) => `${name} saved`,
+  saved: (name: string) => `Service ${name} saved`,
   longRunning: 'Provisioning takes minutes to hours. You can leave this page.',
 };
 

@@ -18,7 +18,8 @@ export const fieldLabels: Readonly<Record<string, string>> = {
 /** Texts of the dialog of a connection, which the list doesn't load. */
 export const formMessages = {
   form: 'Connection',
-  saved: 'Connection saved',
+  saved: (name: string) => `Connection ${name} saved`,
+  added: (name: string) => `Connection ${name} added`,
   saveFailed: "Couldn't save the connection",
   save: 'Save',
   cancel: 'Cancel',

@@ -128,11 +128,11 @@ const DeleteConnection = ({ connection, onClose }: DeleteConnectionProps) => {
   const remove = useMutation({
     mutationFn: ({ id, name }: AnyConnection) =>
       callBff('connections.delete', { path: { id }, query: { confirmedName: name } }),
-    onSuccess: async (_response, { id }) => {
+    onSuccess: async (_response, { id, name }) => {
       client.removeQueries({ queryKey: [id] });
       await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
       onClose();
-      notify.done(connectionMessages.deleted);
+      notify.done(connectionMessages.deleted(name));
     },
   });
   return (

@@ -12,7 +12,7 @@ export const connectionMessages = {
   loadFailed: "Couldn't load the connections",
   emptyTitle: 'No connections yet',
   emptyText: 'A connection stores the endpoint and credentials of a search service.',
-  deleted: 'Connection deleted',
+  deleted: (name: string) => `Connection ${name} deleted`,
   deleteLead: "Removes the saved credentials, queries, and history. The search service isn't affected.",
   open: 'Open connection',
   builtIn: 'Built in',

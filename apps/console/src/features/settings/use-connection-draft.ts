@@ -135,7 +135,8 @@ function useConnectionRequests(connection: AnyConnection | undefined, values: Co
     },
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
-      notify.done(formMessages.saved);
+      const { name } = inputOf(values);
+      notify.done(connection === undefined ? formMessages.added(name) : formMessages.saved(name));
       onSaved();
     },
   });

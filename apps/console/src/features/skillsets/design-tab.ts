@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import type { PresentationEntry } from '../../shared/presentations/presentation';
 import { tabMessages } from './tab-messages';
 
-/** The first tabs of a skillset, and the problems of its review. */
+/** The first tabs of a skillset, the problems of its review, and the note after a save. */
 export const skillsetDesign: Omit<PresentationEntry, 'kindId'> = {
   blank: {
     id: 'empty',
@@ -11,6 +11,7 @@ export const skillsetDesign: Omit<PresentationEntry, 'kindId'> = {
     value: { name: 'my-skillset', skills: [] },
   },
   reviewFindings: lazy(() => import('./editors').then((m) => m.loadReviewFindings())),
+  savedNote: lazy(() => import('./editors').then((m) => m.loadSavedNote())),
   views: [
     {
       type: 'editor',

@@ -155,3 +155,11 @@ export const designMessages = {
   openIndexer: (name: string) => `Open indexer ${name}`,
   summary: (skills: number, outputs: number) => `${plural(skills, 'skill')} · ${plural(outputs, 'output')}`,
 };
+
+export const savedMessages = {
+  appliesFromNextRun: (indexers: number) =>
+    `The saved skillset applies from the next run of its ${indexers === 1 ? 'indexer' : 'indexers'}. To process documents that didn't change, reset the indexer before you run it.`,
+  openIndexer: (name: string) => `Open indexer ${name}`,
+  viewIndexers: 'View indexers',
+  dismiss: 'Dismiss',
+};

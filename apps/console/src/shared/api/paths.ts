@@ -14,3 +14,6 @@ export const explorerPath = (name: string): string => `/explorer/${encodeURIComp
 /** The form of a connection in the settings. */
 export const editConnectionPath = (connectionId: string): string =>
   `/settings/connections?${new URLSearchParams({ edit: connectionId }).toString()}`;
+
+/** State of a navigation to the explorer of an index: its search text gets the focus. */
+export const FOCUS_SEARCH = { focusSearch: true } as const;

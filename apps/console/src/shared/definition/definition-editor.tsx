@@ -30,7 +30,8 @@ export const DefinitionEditor = ({ view, onView }: DefinitionEditorProps) => {
   const { draft, server, verdict, referenceFindings } = state;
   const editDenialReason = useEditDenialReason();
   const navigation = useViewNavigation({ views: presentation.views, view, onView });
-  const { denialReason, dialog, setDialog, error, review, send, isSaving, reveal } = useDefinitionSave(navigation);
+  const definitionSave = useDefinitionSave(navigation);
+  const { denialReason, dialog, setDialog, error, wasSaved, setSaved, review, send, isSaving, reveal } = definitionSave;
   const findings = useMemo(
     () => [
       ...verdict.schema,
@@ -45,6 +46,7 @@ export const DefinitionEditor = ({ view, onView }: DefinitionEditorProps) => {
     { id: 'review', label: editorMessages.reviewCommand(name), group: commandGroups.page, keys: 'mod+s', run: review },
   ]);
   const Editor = view.editor;
+  const SavedNote = presentation.savedNote;
   return (
     <div className={classes.editor}>
       <DraftNotes
@@ -53,6 +55,11 @@ export const DefinitionEditor = ({ view, onView }: DefinitionEditorProps) => {
           denialReason === undefined ? () => send({ etag: '', allowsDowntime: false, shouldRecreate: true }) : undefined
         }
       />
+      {SavedNote !== undefined && wasSaved && !draft.isDirty && (
+        <Suspense fallback={null}>
+          <SavedNote name={name} onDismiss={() => setSaved(false)} />
+        </Suspense>
+      )}
       <div className={classes.editorBody}>
         <Suspense fallback={null}>
           <Editor

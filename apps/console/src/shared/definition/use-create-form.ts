@@ -3,13 +3,14 @@ import { useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import type { JsonProblem } from '../api/json-problem';
 import { jsonText } from '../api/operations';
-import { useConnectionPath } from '../api/use-connection';
+import { useConnectionId, useConnectionPath } from '../api/use-connection';
 import { useOperation } from '../api/use-operation';
 import { usePresentations } from '../presentations/context';
 import type { Definition, EditorView, Presentation } from '../presentations/presentation';
 import { notify } from '../ui/notify';
 import { createMessages } from './messages';
 import { SAMPLE_ID } from './new-definition';
+import { sampleKey, sampleTexts } from './sample-texts';
 import { useNewDefinition } from './use-new-definition';
 import { useReveal } from './use-reveal';
 import { useTemplateDrafts } from './use-template-drafts';
@@ -36,6 +37,7 @@ export function useCreateForm({
   isFromSample = false,
   nameInput,
 }: CreateFormOptions) {
+  const connectionId = useConnectionId();
   const connectionPath = useConnectionPath();
   const presentation = usePresentations().of(kind);
   const navigate = useNavigate();
@@ -83,8 +85,8 @@ export function useCreateForm({
       setError(undefined);
       drafts.edit(next);
     },
-    finishSample: (): void => {
-      drafts.editSample('');
+    finishSample: (isImportable: boolean): void => {
+      drafts.finishSample(isImportable);
       setSampleDone(true);
     },
     reset: (): void => {
@@ -106,10 +108,13 @@ export function useCreateForm({
       if (isBlocked || create.isPending) return;
       try {
         await create.mutateAsync({ body: jsonText(text) });
+        const sample = drafts.addedSample();
+        const segment = sample === '' ? undefined : presentation.sample?.importSegment;
         drafts.remove();
+        if (segment !== undefined) sampleTexts.put(sampleKey(connectionId, kind.id, name), sample);
         notify.done(createMessages.created(kind, name));
         // Replaces the URL of the dialog, so that Back leads to the list.
-        await navigate(connectionPath(presentation.pagePath(name)), { replace: true });
+        await navigate(connectionPath(presentation.pagePath(name, segment)), { replace: true });
       } catch (cause) {
         if (!(cause instanceof SearchError)) throw cause;
         setError(cause);

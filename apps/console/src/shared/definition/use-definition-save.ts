@@ -21,6 +21,7 @@ export function useDefinitionSave(navigation: ReturnType<typeof useViewNavigatio
   const denialReason = useWriteDenialReason();
   const [dialog, setDialog] = useState<SaveDialog>();
   const [error, setError] = useState<SearchError>();
+  const [wasSaved, setSaved] = useState(false);
   const save = useSave(kind, name);
 
   // The service's findings belong to the text that was sent.
@@ -39,6 +40,7 @@ export function useDefinitionSave(navigation: ReturnType<typeof useViewNavigatio
     const result = await save.run(draft.text, options);
     if (result.kind === 'saved') {
       draft.markSaved();
+      setSaved(true);
       setDialog(undefined);
       notify.done(editorMessages.saved(kind, name));
     } else if (result.kind === 'conflict') setDialog('conflict');
@@ -49,6 +51,8 @@ export function useDefinitionSave(navigation: ReturnType<typeof useViewNavigatio
     dialog,
     setDialog,
     error,
+    wasSaved,
+    setSaved,
     review,
     send: (options: SaveOptions) => void send(options),
     isSaving: save.isSaving,

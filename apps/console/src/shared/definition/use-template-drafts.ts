@@ -38,6 +38,7 @@ export function useTemplateDrafts(
   const templateOf = (draft: Draft) => templates.find((t) => t.id === draft.base)?.id ?? blankId;
   // Undefined: nothing is edited yet.
   const [editedText, setEditedText] = useState(() => store.read(key)?.text);
+  const addedKey = `${key}/added`;
   const [isResumed, setResumed] = useState(editedText !== undefined);
   const [sampleText, setSampleText] = useState(() => sampleTexts.read(key));
   const [selectedId, setSelectedId] = useState(() => {
@@ -74,6 +75,13 @@ export function useTemplateDrafts(
       sampleText === '' && editedText !== undefined && template !== undefined && !isUnedited(editedText, template),
     sampleText,
     editSample,
+    /** Ends the view of the sample data. If it is importable, it is stored until the resource is created. */
+    finishSample: (isImportable: boolean) => {
+      sampleTexts.put(addedKey, isImportable ? sampleText : '');
+      editSample('');
+    },
+    /** The importable sample data of the selected template; empty: none. */
+    addedSample: () => (selectedId === SAMPLE_ID ? sampleTexts.read(addedKey) : ''),
     edit: (text: string) => edit(text),
     select: ({ id }: Template) => {
       if (id === selectedId) return;
@@ -88,6 +96,7 @@ export function useTemplateDrafts(
     reset: () => {
       setResumed(false);
       editSample('');
+      sampleTexts.put(addedKey, '');
       const remaining = [...others].filter(([base]) => base !== selectedId);
       const last = remaining.at(-1);
       setOthers(new Map(remaining));
@@ -98,6 +107,7 @@ export function useTemplateDrafts(
     remove: () => {
       store.remove(key);
       sampleTexts.put(key, '');
+      sampleTexts.put(addedKey, '');
     },
   };
 }

@@ -16,10 +16,10 @@ const offsetAt = (time: number): number => {
   return local - Math.floor(time / 1000) * 1000;
 };
 
-/** Milliseconds since 1970 at which a day begins in the user's time zone. `month` counts from 1. */
-export function startOfDay(year: number, month: number, day: number): number {
-  const utc = Date.UTC(year, month - 1, day);
-  // The offset at midnight may differ from the one at midnight in UTC.
+/** Milliseconds since 1970 of a day in the user's time zone, by default of its beginning. `month` counts from 1. */
+export function startOfDay(year: number, month: number, day: number, hour = 0, minute = 0): number {
+  const utc = Date.UTC(year, month - 1, day, hour, minute);
+  // The offset at that time may differ from the one at that time in UTC.
   const estimate = utc - offsetAt(utc);
   return utc - offsetAt(estimate);
 }

@@ -58,6 +58,7 @@ export function presentationOf(kind: KindOutline, entry: PresentationEntry = { k
     contents: entry.contents,
     renameWarning: entry.renameWarning,
     reviewFindings: entry.reviewFindings,
+    savedNote: entry.savedNote,
     pageActions: entry.pageActions,
     isImportable: entry.isImportable ?? false,
     searchPath: entry.searchPath,

@@ -81,6 +81,8 @@ export interface LinkView extends ViewBase {
   type: 'link';
   /** Path below the connection. */
   to: (name: string) => string;
+  /** State of the navigation. */
+  state?: unknown;
 }
 export type View = EditorView | PageView | LinkView;
 
@@ -90,6 +92,8 @@ export interface RowLink {
   icon: Icon;
   /** Path below the connection. */
   to: (name: string) => string;
+  /** State of the navigation. */
+  state?: unknown;
   /** Shortcut on the focused row. */
   key?: string;
   /** Also a button of the resource's page, with this label. */
@@ -118,8 +122,8 @@ export interface SampleViewProps {
   onSampleChange: (sample: string) => void;
   /** Why the definition can't be created with this data yet; undefined: it can. */
   onPending: (reason: string | undefined) => void;
-  /** The other views take over. */
-  onDone: () => void;
+  /** The other views take over. `isImportable`: the sample data fits the new resource. */
+  onDone: (isImportable: boolean) => void;
 }
 
 /** A template that completes the blank definition from data that the user enters. */
@@ -127,6 +131,8 @@ export interface SampleTemplate {
   title: string;
   description: string;
   view: ComponentType<SampleViewProps>;
+  /** Tab of the new resource that offers to import the sample data. */
+  importSegment: string;
 }
 
 export interface ReviewFindingsProps {
@@ -136,6 +142,11 @@ export interface ReviewFindingsProps {
   text: string;
   /** Shows the property at a path. */
   onReveal: (path: string | undefined) => void;
+}
+
+export interface SavedNoteProps {
+  name: string;
+  onDismiss: () => void;
 }
 
 /** What a feature adds to a kind; everything else comes from the contract's definition of the kind. */
@@ -175,6 +186,8 @@ export interface PresentationEntry {
   rebuildPath?: (name: string) => string;
   /** Findings about the surroundings of a definition, which the review shows after the others. */
   reviewFindings?: ComponentType<ReviewFindingsProps>;
+  /** What else a saved change needs; it is displayed after a save, until the user dismisses it or edits again. */
+  savedNote?: ComponentType<SavedNoteProps>;
   /** Special controls of the form, by path or schema. */
   controls?: readonly ControlEntry[];
   /** Other text than the definition's fields that the list's filter searches. */
@@ -200,6 +213,7 @@ export interface Presentation extends Required<
   searchPath: ((name: string) => string) | undefined;
   rebuildPath: ((name: string) => string) | undefined;
   reviewFindings: ComponentType<ReviewFindingsProps> | undefined;
+  savedNote: ComponentType<SavedNoteProps> | undefined;
   filterText: (definition: Definition) => string;
   /** Path of one resource's page below the connection. */
   pagePath: (name: string, segment?: string) => string;

@@ -33,8 +33,8 @@ export interface FormContext {
   isPatch: boolean;
   /** The resource exists: stored secrets can be retained, and immutable fields cannot change. */
   isExisting: boolean;
-  /** Text at locked immutable fields; undefined: that they can't be changed. */
-  lockedNote?: string;
+  /** Locked immutable fields have a lock with this name; undefined: a note that they can't be changed. */
+  lockName?: string;
   names: NamesByKind;
   /** Labels by path, where the name of the field is not enough. */
   labels: Readonly<Record<string, string>>;

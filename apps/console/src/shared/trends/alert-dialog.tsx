@@ -1,9 +1,16 @@
 import { Button, Modal, TextInput } from '@mantine/core';
-import { alertMetricTitles, alertSeverities, type Monitoring } from '@searchdeck/contract';
+import {
+  alertMetricTitles,
+  alertSeverities,
+  isQuotaMetric,
+  type AlertMetric,
+  type Monitoring,
+} from '@searchdeck/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callBff } from '../api/call-bff';
 import { useConnection } from '../api/use-connection';
+import { useOperationQuery } from '../api/use-operation';
 import { ErrorState } from '../ui/error-state';
 import { Note } from '../ui/note';
 import { notify } from '../ui/notify';
@@ -38,9 +45,23 @@ export const AlertDialog = ({ opened, onClose, ...form }: AlertDialogProps) => {
   );
 };
 
+interface Statistics {
+  counters?: Readonly<Record<string, { quota?: number | null } | null>> | null;
+}
+
+/** Returns whether a share of the quota is never reached, because the service has no such quota. */
+const useLacksQuota = (): ((metric: AlertMetric) => boolean) => {
+  const { data } = useOperationQuery<Statistics>('service.statistics');
+  return (metric) => {
+    const counter = data?.body.counters?.[metric];
+    return isQuotaMetric(metric) && counter != null && counter.quota == null;
+  };
+};
+
 const ThresholdForm = ({ settings, denialReason, onClose }: Omit<AlertDialogProps, 'opened'>) => {
   const { id } = useConnection();
   const client = useQueryClient();
+  const lacksQuota = useLacksQuota();
   const [thresholds, setThresholds] = useState(() => thresholdsOf(settings.rules));
   const save = useMutation({
     mutationFn: (rules: ReturnType<typeof rulesOf> | null) =>
@@ -77,9 +98,14 @@ const ThresholdForm = ({ settings, denialReason, onClose }: Omit<AlertDialogProp
           {metrics.map((metric) => (
             <tr key={metric}>
               <th scope="row">
-                {alertMetricTitles[metric]} <span>{texts.units[metric]}</span>
+                {alertMetricTitles[metric]} <span>{!lacksQuota(metric) && texts.units[metric]}</span>
               </th>
-              {alertSeverities.map((severity) => (
+              {lacksQuota(metric) && (
+                <td colSpan={alertSeverities.length} className={classes.noQuota}>
+                  {texts.noQuota}
+                </td>
+              )}
+              {(lacksQuota(metric) ? [] : alertSeverities).map((severity) => (
                 <td key={severity}>
                   <TextInput
                     size="xs"

@@ -19,6 +19,7 @@ export const alertMessages = {
     throttledRequests: 'status 429',
     failedRequests: 'status 5xx or no response',
   } satisfies Record<AlertMetric, string>,
+  noQuota: 'No quota in this service',
   off: 'Off',
   problems: {
     order: 'Must be greater than the warning threshold.',

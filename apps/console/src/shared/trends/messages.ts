@@ -9,6 +9,13 @@ const quotaNames: Readonly<Record<SampledCounter, string>> = {
   failingIndexers: 'indexer',
 };
 
+/** What is counted: one, and several. */
+const units: Readonly<Partial<Record<SampledCounter, readonly [one: string, other: string]>>> = {
+  documentCount: ['document', 'documents'],
+  indexesCount: ['index', 'indexes'],
+  failingIndexers: ['indexer', 'indexers'],
+};
+
 export const rangeLabels: Readonly<Record<TrendRange, string>> = {
   '24h': '24 hours',
   '7d': '7 days',
@@ -31,6 +38,11 @@ export const trendMessages = {
   table: 'Table',
   time: 'Time',
   loadFailed: "Couldn't load trends",
+  /** `9,052 documents`; sizes contain their unit. */
+  amount: (counter: SampledCounter, value: string, isOne: boolean) => {
+    const noun = units[counter]?.[isOne ? 0 : 1];
+    return noun === undefined ? value : `${value} ${noun}`;
+  },
   of: (usage: string, quota: string, share: string) => `${usage} of ${quota} (${share})`,
   projection: (counter: SampledCounter, days: number) =>
     days === 0

@@ -2,7 +2,7 @@ import { alertMetricTitles, type SampledCounter, type TrendRange, type UsageTren
 import { useState, type PointerEvent } from 'react';
 import { formatBytes, formatNumber, formatShare } from '../format/format';
 import { trendMessages } from './messages';
-import { axisTime, pointTime } from './trend-times';
+import { axisTimes, pointTime } from './trend-times';
 import { boundsOf, daysUntilFull, nearest, pointsOf, segmentsOf, type Point } from './trend-model';
 import classes from './trends.module.css';
 
@@ -16,10 +16,20 @@ const BOTTOM = 20;
 export const formatCounter = (counter: SampledCounter, value: number): string =>
   counter === 'storageSize' || counter === 'vectorIndexSize' ? formatBytes(value) : formatNumber(Math.round(value));
 
+const amountOf = (counter: SampledCounter, value: number): string =>
+  trendMessages.amount(counter, formatCounter(counter, value), Math.round(value) === 1);
 const formatPoint = (counter: SampledCounter, { usage, quota }: Point): string =>
   quota === undefined || quota === 0
-    ? formatCounter(counter, usage)
-    : trendMessages.of(formatCounter(counter, usage), formatCounter(counter, quota), formatShare(usage / quota));
+    ? amountOf(counter, usage)
+    : trendMessages.of(formatCounter(counter, usage), amountOf(counter, quota), formatShare(usage / quota));
+
+const MAX_TICK_LENGTH = 9;
+const compactNumbers = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 });
+/** The label of a tick, which has room for a few characters: `1,234,567`, `12.35M`, `1.46 GiB`. */
+const tickText = (counter: SampledCounter, value: number): string => {
+  const text = formatCounter(counter, value);
+  return text.length > MAX_TICK_LENGTH ? compactNumbers.format(value) : text;
+};
 
 interface TrendChartProps {
   series: UsageTrends['value'][number];
@@ -34,7 +44,10 @@ export const TrendChart = ({ series: { counter, points: usagePoints }, trends, r
   const last = points.at(-1);
   if (last === undefined) return null;
   const [from, to] = [Date.parse(trends.since), Date.parse(trends.until)];
-  const { min, max } = boundsOf(points);
+  const bounds = boundsOf(points);
+  const { max } = bounds;
+  // Two ticks with the same label would say nothing.
+  const min = tickText(counter, bounds.min) === tickText(counter, max) ? 0 : bounds.min;
   // The height of a chart of zeros has no meaning.
   const ticks = points.some(({ usage }) => usage > 0) ? [min, max] : [min];
   const xOf = (at: number) => LEFT + ((at - from) / (to - from)) * (WIDTH - LEFT - RIGHT);
@@ -68,11 +81,11 @@ export const TrendChart = ({ series: { counter, points: usagePoints }, trends, r
           <g key={value}>
             <line className={classes.axis} x1={LEFT} x2={WIDTH - RIGHT} y1={yOf(value)} y2={yOf(value)} />
             <text className={classes.tick} x={LEFT - 6} y={yOf(value) + 3.5} textAnchor="end">
-              {formatCounter(counter, value)}
+              {tickText(counter, value)}
             </text>
           </g>
         ))}
-        {[from, (from + to) / 2, to].map((at, i) => (
+        {axisTimes(from, to, range).map(({ at, label }, i) => (
           <text
             key={at}
             className={classes.tick}
@@ -80,7 +93,7 @@ export const TrendChart = ({ series: { counter, points: usagePoints }, trends, r
             y={HEIGHT - 5}
             textAnchor={(['start', 'middle', 'end'] as const)[i]}
           >
-            {axisTime(at, range)}
+            {label}
           </text>
         ))}
         {showsQuota && (

@@ -8,6 +8,7 @@ import type { FieldInfo } from '../../../shared/documents/fields';
 import classes from '../explorer.module.css';
 import type { ResultRow } from '../model/results';
 import type { Explorer } from '../model/use-explorer';
+import { setOptionsOf } from '../model/set-options';
 import type { OptionsPanel } from '../model/use-options-panel';
 import { useTextQuery, type TextQueryEditor } from '../model/use-text-query';
 import { Examples } from './examples';
@@ -15,10 +16,11 @@ import { messages } from './messages';
 import { Options } from './options';
 import { QueryLine } from './query-line';
 import { RankingStrip } from './ranking-strip';
-import { UrlComposer } from './url-composer';
 
 // Loaded on first use.
-const JsonComposer = lazy(() => import('./json-composer').then((m) => ({ default: m.JsonComposer })));
+const loadTextComposers = () => import('./text-composers');
+const JsonComposer = lazy(() => loadTextComposers().then((m) => ({ default: m.JsonComposer })));
+const UrlComposer = lazy(() => loadTextComposers().then((m) => ({ default: m.UrlComposer })));
 
 type Mode = 'form' | 'url' | 'json';
 
@@ -62,7 +64,7 @@ export const Composer = (props: Props) => {
             aria-expanded={panel.isOpen}
             aria-controls={panelId}
             leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-            rightSection={<SetBadge explorer={explorer} />}
+            rightSection={<SetBadge index={index} explorer={explorer} />}
             onClick={toggle}
           >
             <span className={classes.optionsLabel}>{messages.options}</span>
@@ -141,9 +143,9 @@ const PanelContent = (props: Props & { onClose: () => void }) => {
         </ActionIcon>
       </header>
       {mode === 'form' && <Options index={index} fields={fields} explorer={explorer} rows={rows} />}
-      {mode === 'url' && <UrlComposer index={index} explorer={explorer} textQuery={url} isRunning={isRunning} />}
-      {mode === 'json' && (
-        <LazyBoundary>
+      <LazyBoundary>
+        {mode === 'url' && <UrlComposer index={index} explorer={explorer} textQuery={url} isRunning={isRunning} />}
+        {mode === 'json' && (
           <JsonComposer
             connectionId={connectionId}
             index={index}
@@ -151,8 +153,8 @@ const PanelContent = (props: Props & { onClose: () => void }) => {
             textQuery={json}
             isRunning={isRunning}
           />
-        </LazyBoundary>
-      )}
+        )}
+      </LazyBoundary>
     </>
   );
 };
@@ -173,10 +175,8 @@ const ModeLabel = ({ name, textQuery }: { name: string; textQuery: TextQueryEdit
   </>
 );
 
-/** Parameters that aren't counted as options, because every query has them or they are visible beside the results. */
-const UNCOUNTED_PARAMETERS = new Set(['search', 'count', 'top', 'skip', 'select', 'facets', 'highlight']);
-const SetBadge = ({ explorer }: { explorer: Explorer }) => {
-  const names = Object.keys(explorer.state.body).filter((name) => !UNCOUNTED_PARAMETERS.has(name));
+const SetBadge = ({ index, explorer }: { index: SearchIndex; explorer: Explorer }) => {
+  const names = setOptionsOf(explorer.state.body, index);
   if (names.length === 0) return null;
   return (
     <Badge size="sm" variant="light" title={names.join(', ')}>

@@ -40,8 +40,10 @@ export const Section = ({ title, count, summary, isInitiallyOpen = false, childr
         }}
       >
         <Chevron size={14} open={isOpen} />
-        <span className={classes.sectionTitle}>{title}</span>
-        {!isOpen && summary !== undefined && <span className={classes.sectionSummary}>{summary}</span>}
+        <span className={classes.sectionTexts}>
+          <span className={classes.sectionTitle}>{title}</span>
+          {!isOpen && summary !== undefined && <span className={classes.sectionSummary}>{summary}</span>}
+        </span>
         {count > 0 && (
           <Badge size="sm" variant="light" className={classes.sectionCount}>
             {count}

@@ -30,9 +30,9 @@ export const messages = {
   newName: (name: string): string => `New name for ${name}`,
   replaceWithCurrent: 'Replace with current query',
   delete: 'Delete',
-  saved: (name: string): string => `"${name}" saved`,
-  replaced: (name: string): string => `"${name}" replaced`,
-  deleted: (name: string): string => `"${name}" deleted`,
+  saved: (name: string): string => `Query "${name}" saved`,
+  replaced: (name: string): string => `Query "${name}" replaced`,
+  deleted: (name: string): string => `Query "${name}" deleted`,
   undo: 'Undo',
   changeFailed: "Couldn't change the saved query",
 

@@ -15,8 +15,7 @@ export const messages = {
   },
   view: {
     label: 'View',
-    export: 'Export this page as CSV',
-    exportFailed: "Couldn't export the results",
+    export: 'Export as CSV',
     table: 'Table',
     cards: 'Cards',
     map: 'Map',

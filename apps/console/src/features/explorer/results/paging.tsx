@@ -51,7 +51,7 @@ export const Paging = ({ connectionId, indexName, keyName, explorer, displayedQu
       <span className={classes.pager}>
         <Select
           size="xs"
-          w={116}
+          w={128}
           aria-label={messages.paging.pageSize}
           allowDeselect={false}
           data={(PAGE_SIZES.includes(String(top)) ? PAGE_SIZES : [...PAGE_SIZES, String(top)]).map((v) => ({

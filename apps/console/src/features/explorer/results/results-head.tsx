@@ -1,9 +1,9 @@
-import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { IconChartBar, IconDownload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { ApiResponse } from '../../../shared/api/send';
 import type { FieldInfo } from '../../../shared/documents/fields';
-import { notify } from '../../../shared/ui/notify';
+import { LazyMenu } from '../../../shared/ui/lazy-menu';
 import classes from '../explorer.module.css';
 import { suggestedFacets, type View } from '../model/state';
 import type { Explorer } from '../model/use-explorer';
@@ -22,13 +22,11 @@ interface Props {
   resultView: ResultView;
 }
 
+const loadExportDropdown = () => import('./export-dropdown').then((m) => m.ExportDropdown);
+
 /** The summary of the results, and the controls of their view. */
 export const ResultsHead = ({ response, hasFailed, indexName, fields, explorer, resultView }: Props) => {
   const { result, view, point, columns } = resultView;
-  const exportResults = () =>
-    import('../model/save-results')
-      .then(({ saveResults }) => saveResults(indexName, result?.rows ?? [], columns.visible))
-      .catch((error: unknown) => notify.failed(error, messages.view.exportFailed));
   return (
     <header className={classes.resultsHead}>
       <ResultSummary response={response} result={result} hasFailed={hasFailed} />
@@ -36,16 +34,21 @@ export const ResultsHead = ({ response, hasFailed, indexName, fields, explorer, 
         <FacetsToggle fields={fields} explorer={explorer} isVisible={view !== 'json'} />
         {view === 'table' && columns.listed.length > 0 && (
           <>
-            <Tooltip label={messages.view.export}>
-              <ActionIcon
-                variant="default"
-                size={28}
-                aria-label={messages.view.export}
-                onClick={() => void exportResults()}
-              >
-                <IconDownload size={15} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
+            <LazyMenu
+              load={loadExportDropdown}
+              menuProps={{ indexName, explorer, resultView }}
+              target={
+                <ActionIcon
+                  variant="default"
+                  size={28}
+                  aria-haspopup="menu"
+                  aria-label={messages.view.export}
+                  title={messages.view.export}
+                >
+                  <IconDownload size={15} aria-hidden />
+                </ActionIcon>
+              }
+            />
             <ColumnMenu columns={columns.listed} unlistedCount={columns.unlistedCount} hiddenColumns={columns.hidden} />
           </>
         )}

@@ -15,6 +15,7 @@ import {
 import { setValue } from '../../../shared/definition/edit-text';
 import type { Finding } from '../../../shared/definition/positions';
 import { readJson } from '../../../shared/api/json-problem';
+import { inScreenTerms } from '../../../shared/format/screen-terms';
 import { writableSchema } from '../../../shared/schema-form/writable-schema';
 
 /** What the form and the JSON editor edit: where the service is created, and the request body as JSON text. */
@@ -102,7 +103,11 @@ export function findingsOf(service: NewService): Finding[] {
   if (body === undefined) return [];
   const problems = findProblems(SearchService, body, { version, mode: 'create' });
   const rules = hasValidShape(body, problems) ? checkService(withDefaults(body), { version, hasPerimeter: false }) : [];
-  return [...problems, ...rules].map(({ message, target }): Finding => ({ message, target, severity: 'error' }));
+  return [...problems, ...rules].map(({ message, target }): Finding => ({
+    message: inScreenTerms(message),
+    target,
+    severity: 'error',
+  }));
 }
 
 /** Whether the rules can be checked. A region that is not entered yet does not hide the other errors. */

@@ -56,7 +56,7 @@ describe('the fleet', () => {
     expect(matchesFilter(row, '')).toBe(true);
     expect(matchesFilter(row, 'WESTUS team=web')).toBe(true);
     expect(matchesFilter(row, 'westus team=data')).toBe(false);
-    expect(statusOf(row)).toEqual({ text: 'degraded', tone: 'bad' });
+    expect(statusOf(row)).toEqual({ text: 'Degraded', tone: 'bad' });
     expect([subsets.attention(row), subsets.unconnected(row), subsets.upgradable(row)]).toEqual([true, true, false]);
   });
 });

@@ -76,13 +76,15 @@ export const isUpgradable = ({ service }: FleetService): boolean =>
   service.properties?.upgradeAvailable === 'available';
 
 export type StatusTone = 'good' | 'busy' | 'bad';
+const sentenceCase = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
 /** The status of a service, and its provisioning state if it isn't final. */
 export function statusOf({ service: { properties } }: FleetService): { text: string; tone: StatusTone } {
   const { status, provisioningState } = properties ?? {};
-  if (provisioningState === 'failed') return { text: 'failed', tone: 'bad' };
-  if (provisioningState === 'provisioning') return { text: 'provisioning', tone: 'busy' };
-  if (status == null || status === 'running') return { text: status ?? 'running', tone: 'good' };
-  return { text: status, tone: status === 'provisioning' || status === 'deleting' ? 'busy' : 'bad' };
+  if (provisioningState === 'failed') return { text: 'Failed', tone: 'bad' };
+  if (provisioningState === 'provisioning') return { text: 'Provisioning', tone: 'busy' };
+  if (status == null || status === 'running') return { text: 'Running', tone: 'good' };
+  return { text: sentenceCase(status), tone: status === 'provisioning' || status === 'deleting' ? 'busy' : 'bad' };
 }
 
 /** Subsets of the fleet, in the URL. */

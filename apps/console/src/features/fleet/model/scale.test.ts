@@ -18,7 +18,7 @@ describe('the plan to scale several services', () => {
       [
         'c',
         { properties: { replicaCount: 3, partitionCount: 1 } },
-        "The property 'replicaCount' must be 1 for the SKU 'free'; it is 3.",
+        "The property 'replicaCount' must be 1 for the pricing tier 'free'; it is 3.",
       ],
     ]);
     expect(plan.map(({ before, after }) => [searchUnitsOf(before), searchUnitsOf(after)])).toEqual([

@@ -1,4 +1,5 @@
 import { capacityOf, checkService, mergeServiceUpdate, stableVersion, type Capacity } from '@searchdeck/contract';
+import { inScreenTerms } from '../../../shared/format/screen-terms';
 import type { FleetService } from './fleet';
 
 /** Requested numbers; undefined: each service retains its own. */
@@ -33,6 +34,6 @@ export function scalePlan(
       previous: service,
       patch,
     });
-    return [{ target, before, after, patch, problem: problem?.message }];
+    return [{ target, before, after, patch, problem: problem && inScreenTerms(problem.message) }];
   });
 }

@@ -3,12 +3,13 @@ import { useMemo } from 'react';
 import { useForm, useValueOf } from '../../../shared/schema-form/context';
 import type { NodeProps } from '../../../shared/schema-form/controls/entry';
 import { ObjectFields } from '../../../shared/schema-form/controls/object-fields';
-import { fieldNode } from './field-node';
+import { fieldNode, inapplicableSettings } from './field-node';
 
 const typeOf = (value: unknown): SearchField['type'] => {
   const { type } = (value ?? {}) as Partial<SearchField>;
   return (typeof type === 'string' ? type : '') as SearchField['type'];
 };
+const omittedOf = (value: unknown) => inapplicableSettings(value).join(' ');
 const storedOf = (value: unknown) => (value as Partial<SearchField> | undefined)?.stored;
 
 /** A field in a list of fields: its attributes show their effective values. */
@@ -24,5 +25,7 @@ export const FieldControl = ({ path, target, depth }: NodeProps) => {
     () => fieldNode({ type, stored: storedValue }, isInsideCollection),
     [type, storedValue, isInsideCollection],
   );
-  return <ObjectFields path={path} target={target} node={node} depth={depth} />;
+  const omittedText = useValueOf(path, omittedOf);
+  const omitted = useMemo(() => omittedText.split(' '), [omittedText]);
+  return <ObjectFields path={path} target={target} node={node} depth={depth} omit={omitted} />;
 };

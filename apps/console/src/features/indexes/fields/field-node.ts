@@ -1,4 +1,13 @@
-import { defaultAttributes, resolve, SearchField, type Field, type ObjectNode } from '@searchdeck/contract';
+import {
+  defaultAttributes,
+  elementType,
+  isObject,
+  isVectorType,
+  resolve,
+  SearchField,
+  type Field,
+  type ObjectNode,
+} from '@searchdeck/contract';
 
 const base = resolve(SearchField) as ObjectNode;
 
@@ -22,3 +31,19 @@ export const fieldNode = (
     ),
   };
 };
+
+const textSettings: readonly string[] = ['analyzer', 'indexAnalyzer', 'searchAnalyzer', 'normalizer', 'synonymMaps'];
+const vectorSettings: readonly string[] = ['stored', 'dimensions', 'vectorSearchProfile', 'vectorEncoding'];
+
+/** Services return it for all fields. */
+const isDefault = (name: string, value: unknown): boolean => value == null || (name === 'stored' && value === true);
+
+/** Settings that fields of this type can't have. One that is set nevertheless is shown, so that it can be removed. */
+export function inapplicableSettings(field: unknown): string[] {
+  const { type, ...settings } = isObject(field) ? field : {};
+  if (typeof type !== 'string' || type === '') return [];
+  const isText = elementType(type) === 'Edm.String';
+  return [...(isText ? [] : textSettings), ...(isVectorType(type) ? [] : vectorSettings)].filter((name) =>
+    isDefault(name, (settings as Readonly<Record<string, unknown>>)[name]),
+  );
+}

@@ -8,7 +8,7 @@ import { useResource } from '../../../shared/definition/resource-context';
 import { FormProvider, useForm } from '../../../shared/schema-form/context';
 import { ObjectFields } from '../../../shared/schema-form/controls/object-fields';
 import { closesPanel } from '../../../shared/ui/closes-panel';
-import { fieldNode } from './field-node';
+import { fieldNode, inapplicableSettings } from './field-node';
 import type { FieldRow } from './field-rows';
 import classes from './fields.module.css';
 import { fieldsMessages } from './messages';
@@ -23,7 +23,7 @@ interface FieldPanelProps {
 }
 
 /** Subfields are rows of the table. */
-const OMITTED: readonly string[] = ['fields'];
+const SUBFIELDS = 'fields';
 
 /** Everything about one field, beside the table. */
 export const FieldPanel = ({ row, isNew, isUnlocked, onUnlock, onClose }: FieldPanelProps) => {
@@ -32,13 +32,15 @@ export const FieldPanel = ({ row, isNew, isUnlocked, onUnlock, onClose }: FieldP
   const { target, isInsideCollection } = row;
   const { type, stored } = row.field;
   const node = useMemo(() => fieldNode({ type, stored }, isInsideCollection), [type, stored, isInsideCollection]);
+  const omittedText = [SUBFIELDS, ...inapplicableSettings(row.field)].join(' ');
+  const omitted = useMemo(() => omittedText.split(' '), [omittedText]);
   const path = useMemo(() => pathOf(target), [target]);
   const context = useMemo(
     () => ({
       ...form,
       isExisting: form.isExisting && !isNew && !isUnlocked,
       // The head of the panel explains locked settings, and unlocks them.
-      lockedNote: fieldsMessages.lockedSetting,
+      lockName: fieldsMessages.lockedSetting,
     }),
     [form, isNew, isUnlocked],
   );
@@ -66,7 +68,7 @@ export const FieldPanel = ({ row, isNew, isUnlocked, onUnlock, onClose }: FieldP
       {!isNew && form.isExisting && <LockNote isUnlocked={isUnlocked} readOnly={form.readOnly} onUnlock={onUnlock} />}
       <FormProvider value={context}>
         <div className={classes.panelFields}>
-          <ObjectFields key={target} path={path} target={target} node={node} depth={1} omit={OMITTED} />
+          <ObjectFields key={target} path={path} target={target} node={node} depth={1} omit={omitted} />
         </div>
       </FormProvider>
     </section>
@@ -84,17 +86,40 @@ const LockNote = ({ isUnlocked, readOnly, onUnlock }: LockNoteProps) => {
   const { name, presentation } = useResource();
   const path = useConnectionPath();
   const rebuildPath = presentation.rebuildPath?.(name);
+  const link = useRef<HTMLAnchorElement>(null);
+  const wasClicked = useRef(false);
+  // The clicked button disappears.
+  useEffect(() => {
+    if (isUnlocked && wasClicked.current) link.current?.focus();
+    wasClicked.current = false;
+  }, [isUnlocked]);
+  // Both texts take the same room, so that unlocking doesn't move the settings.
   return (
-    <p className={classes.panelNote}>
-      {isUnlocked ? fieldsMessages.unlocked : fieldsMessages.existing}{' '}
-      {!readOnly && !isUnlocked && (
-        <Button variant="subtle" size="compact-xs" px={0} onClick={onUnlock}>
-          {fieldsMessages.unlock}
-        </Button>
-      )}
-      {!readOnly && isUnlocked && rebuildPath !== undefined && (
-        <Link to={path(rebuildPath)}>{fieldsMessages.rebuild}</Link>
-      )}
-    </p>
+    <div className={classes.panelNote}>
+      <p data-hidden={isUnlocked || undefined}>
+        {fieldsMessages.existing}{' '}
+        {!readOnly && (
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            px={0}
+            onClick={() => {
+              wasClicked.current = true;
+              onUnlock();
+            }}
+          >
+            {fieldsMessages.unlock}
+          </Button>
+        )}
+      </p>
+      <p data-hidden={!isUnlocked || undefined}>
+        {fieldsMessages.unlocked}{' '}
+        {!readOnly && rebuildPath !== undefined && (
+          <Link ref={link} to={path(rebuildPath)}>
+            {fieldsMessages.rebuild}
+          </Link>
+        )}
+      </p>
+    </div>
   );
 };

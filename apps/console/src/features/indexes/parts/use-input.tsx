@@ -17,7 +17,7 @@ export function useInput({ path, target, schema, label, required }: NodeProps) {
     readOnly: readOnly || isLocked,
     severity: severityOf(findings),
     input: {
-      label: <NodeLabel label={label} schema={schema} node={node} />,
+      label: <NodeLabel label={label} schema={schema} node={node} isLocked={isLocked} />,
       description: <Description schema={schema} node={node} isLocked={isLocked} />,
       error: findings.length > 0 ? <FindingText findings={findings} /> : undefined,
       withAsterisk: required,

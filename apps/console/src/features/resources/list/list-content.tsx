@@ -62,7 +62,7 @@ export const ListContent = (props: ListContentProps) => {
   };
   const onRowKey = (event: KeyboardEvent, { name }: ResourceRow) => {
     const link = presentation.rowLinks.find(({ key }) => key === event.key);
-    if (link !== undefined) void navigate(path(link.to(name)));
+    if (link !== undefined) void navigate(path(link.to(name)), { state: link.state });
     else if (event.key === 'Delete' && canWrite) dialog.delete(name);
     else return false;
     return true;

@@ -30,7 +30,13 @@ export const RowActions = ({ row, presentation, onDuplicate, onRename, onDelete 
         .filter((link) => link.isMenuOnly !== true)
         .map((link) => (
           <Tooltip key={link.to('')} label={link.label(name)}>
-            <ActionIcon size={24} component={Link} to={path(link.to(name))} aria-label={link.label(name)}>
+            <ActionIcon
+              size={24}
+              component={Link}
+              to={path(link.to(name))}
+              state={link.state}
+              aria-label={link.label(name)}
+            >
               {createElement(link.icon, { size: 15, stroke: 1.7 })}
             </ActionIcon>
           </Tooltip>

@@ -37,6 +37,7 @@ export const PageActions = ({ presentation, name, onDelete }: PageActionsProps) 
             key={link.pageLabel}
             component={Link}
             to={path(link.to(name))}
+            state={link.state}
             leftSection={createElement(link.icon, { size: 14, stroke: 1.8 })}
           >
             {link.pageLabel}

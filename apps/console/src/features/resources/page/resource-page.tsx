@@ -56,7 +56,8 @@ const ResourceViews = ({ kind, name }: { kind: ResourceKind; name: string }) => 
       id: `view-${v.label}`,
       label: v.command?.(name) ?? presentationMessages.viewCommand(v.label, name),
       group: commandGroups.page,
-      run: () => void navigate(v.type === 'link' ? path(v.to(name)) : pathTo(v.segment)),
+      run: () =>
+        void (v.type === 'link' ? navigate(path(v.to(name)), { state: v.state }) : navigate(pathTo(v.segment))),
       ...(v.keys === undefined ? {} : { keys: v.keys }),
       ...(v.keywords === undefined ? {} : { keywords: v.keywords }),
     })),

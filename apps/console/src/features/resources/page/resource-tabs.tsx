@@ -36,11 +36,10 @@ export const ResourceTabs = ({ presentation, name, state }: ResourceTabsProps) =
         <NavLink
           key={view.label}
           to={path(view.type === 'link' ? view.to(name) : presentation.pagePath(name, view.segment))}
+          state={view.type === 'link' ? view.state : undefined}
           end
         >
-          <span className={classes.label} data-label={view.label}>
-            {view.label}
-          </span>
+          {view.label}
           {isChanged(view, state) && (
             <span className={classes.dot} role="img" aria-label={pageMessages.unsavedChanges} />
           )}

@@ -35,7 +35,7 @@ describe('a patch', () => {
     ['free', { properties: { replicaCount: 2 } }, /must be 1/],
     ['basic', { properties: { partitionCount: 4 } }, /must be one of 1, 2, 3/],
     ['standard', { properties: { replicaCount: 12, partitionCount: 4 } }, /at most 36 search units/],
-    ['standard', { properties: { hostingMode: 'HighDensity' } }, /only for the SKU 'standard3'/],
+    ['standard', { properties: { hostingMode: 'HighDensity' } }, /only for the pricing tier 'standard3'/],
     ['standard', { sku: { name: 'free' } }, /cannot be changed/],
     ['free', { properties: { semanticSearch: 'standard' } }, /not available/],
     ['free', { identity: { type: 'SystemAssigned' } }, /not available/],

@@ -10,6 +10,7 @@ import {
   type SearchServiceUpdateBody,
 } from '@searchdeck/contract';
 import type { Finding } from '../../../shared/definition/positions';
+import { inScreenTerms } from '../../../shared/format/screen-terms';
 
 /** The part of a PATCH body that the pages edit: members of the service, and properties as whole values. */
 export type ServicePatch = Pick<SearchServiceUpdateBody, 'sku' | 'identity' | 'tags'> & {
@@ -46,7 +47,11 @@ export function findingsOfPatch(service: SearchServiceResource, patch: ServicePa
   const problems = findProblems(SearchServiceUpdate, patch, { version, mode: 'update' });
   const rules =
     problems.length > 0 ? [] : checkService(mergeServiceUpdate(service, patch), { version, previous: service, patch });
-  return [...problems, ...rules].map(({ message, target }): Finding => ({ message, target, severity: 'error' }));
+  return [...problems, ...rules].map(({ message, target }): Finding => ({
+    message: inScreenTerms(message),
+    target,
+    severity: 'error',
+  }));
 }
 
 /** Why the service would reject a change in addition to the patch; undefined if it wouldn't. */

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import type { DebugSession, DebugStep } from '@searchdeck/contract';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { DebugDocuments } from './debug-documents';
 import { DebugSteps, shortName } from './debug-steps';
 import { DebugTree } from './debug-tree';
@@ -46,7 +46,9 @@ export const DebugResult = (props: DebugResultProps) => {
   const { steps } = session;
   const lastStep = steps.length - 1;
   const stepParameter = parameters.get('step');
-  const requestedStep = stepParameter === '' ? firstStepToInspect(steps) : Number(stepParameter);
+  // Another run of the document must not select another skill.
+  const [initialStep] = useState(() => firstStepToInspect(steps));
+  const requestedStep = stepParameter === '' ? initialStep : Number(stepParameter);
   const selectedStep = Number.isInteger(requestedStep) ? Math.max(-1, Math.min(lastStep, requestedStep)) : lastStep;
   const view = views.find((each) => each === parameters.get('view')) ?? 'tree';
   const path = parameters.get('node');
@@ -59,6 +61,7 @@ export const DebugResult = (props: DebugResultProps) => {
         {messages.summary(
           steps.length,
           steps.filter((each) => each.errors.length > 0).length,
+          steps.filter((each) => each.status === 'skipped').length,
           steps.filter((each) => each.warnings.length > 0).length,
         )}
       </p>

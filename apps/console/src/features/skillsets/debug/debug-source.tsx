@@ -115,6 +115,8 @@ export const DebugSourceBar = ({
           .concat(indexers.length === 0 ? [{ value: '', label: messages.noIndexer }] : [])}
       />
       <SegmentedControl
+        size="xs"
+        className={classes.sourceKind}
         aria-label={messages.source}
         value={kind}
         onChange={(value) => setKind(value)}

@@ -43,10 +43,11 @@ export const debugMessages = {
   steps: 'Skills',
   sourceStep: 'Source document',
   item: (id: string) => `Document ${id}`,
-  /** `3 skills executed`, or `1 of 3 skills failed · 1 with warnings`. */
-  summary: (steps: number, failed: number, warnings: number) =>
+  /** `2 skills executed · 1 not executed`, or `1 of 3 skills failed · 1 with warnings`. */
+  summary: (steps: number, failed: number, skipped: number, warnings: number) =>
     [
-      failed === 0 ? `${plural(steps, 'skill')} executed` : `${failed} of ${plural(steps, 'skill')} failed`,
+      failed === 0 ? `${plural(steps - skipped, 'skill')} executed` : `${failed} of ${plural(steps, 'skill')} failed`,
+      ...(skipped === 0 ? [] : [`${skipped} not executed`]),
       ...(warnings === 0 ? [] : [`${warnings} with warnings`]),
     ].join(' · '),
   view: 'View',

@@ -213,13 +213,16 @@ export const BooleanInput = (props: InputProps<BooleanNode>) => {
           {isPatch ? formMessages.unchanged : hasDefault ? formMessages.inherited : formMessages.notSet}
         </span>
       ) : (
-        !readOnly && (
-          <Tooltip label={resetTooltip}>
-            <ActionIcon size={24} aria-label={resetLabel} onClick={() => onChange(undefined)}>
-              <IconArrowBackUp size={14} stroke={1.7} />
-            </ActionIcon>
-          </Tooltip>
-        )
+        // A locked switch has the room of the button, so that unlocking it doesn't move others.
+        <span className={classes.reset}>
+          {!readOnly && (
+            <Tooltip label={resetTooltip}>
+              <ActionIcon size={24} aria-label={resetLabel} onClick={() => onChange(undefined)}>
+                <IconArrowBackUp size={14} stroke={1.7} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </span>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
-import { Badge } from '@mantine/core';
+import { Badge, VisuallyHidden } from '@mantine/core';
 import { resolve, type Node } from '@searchdeck/contract';
+import { IconLock } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { CodeText } from '../../ui/code-text';
 import { useFindings, useForm, useValue } from '../context';
@@ -34,28 +35,40 @@ const inputNode = (node: Node): Node => (node.kind === 'array' ? resolve(node.it
 
 /** Notes of a node under its label: description, read-only and immutable fields. */
 export const Description = ({ schema, node, isLocked }: { schema: Node; node: Node; isLocked: boolean }) => {
-  const { lockedNote = formMessages.immutable } = useForm();
+  const { lockName } = useForm();
   const text = schema.description ?? node.description;
   const readOnly = schema.readOnly ?? node.readOnly;
   return (
     <>
       {text !== undefined && <CodeText text={text} />}
       {readOnly && ` ${formMessages.readOnly}`}
-      {isLocked && ` ${lockedNote}`}
+      {isLocked &&
+        (lockName === undefined ? ` ${formMessages.immutable}` : <VisuallyHidden> {lockName}</VisuallyHidden>)}
     </>
   );
 };
 
-export const NodeLabel = ({ label, schema, node }: { label: string; schema: Node; node: Node }) => (
-  <>
-    {label}
-    {(schema.only ?? node.only) === 'preview' && (
-      <Badge ml={6} color="violet" className={classes.preview ?? ''}>
-        {formMessages.preview}
-      </Badge>
-    )}
-  </>
-);
+interface NodeLabelProps {
+  label: string;
+  schema: Node;
+  node: Node;
+  isLocked?: boolean;
+}
+
+export const NodeLabel = ({ label, schema, node, isLocked = false }: NodeLabelProps) => {
+  const { lockName } = useForm();
+  return (
+    <>
+      {label}
+      {isLocked && lockName !== undefined && <IconLock size={12} stroke={1.8} className={classes.lock} aria-hidden />}
+      {(schema.only ?? node.only) === 'preview' && (
+        <Badge ml={6} color="violet" className={classes.preview ?? ''}>
+          {formMessages.preview}
+        </Badge>
+      )}
+    </>
+  );
+};
 
 /** A scalar value of the form. */
 export const ScalarControl = ({ path, target, schema, label, required }: NodeProps) => {
@@ -70,7 +83,7 @@ export const ScalarControl = ({ path, target, schema, label, required }: NodePro
     <div data-path={target} className={classes.control} data-severity={severityOf(findings)}>
       <Input
         node={{ ...inputNode(node), default: schema.default ?? node.default }}
-        label={<NodeLabel label={label} schema={schema} node={node} />}
+        label={<NodeLabel label={label} schema={schema} node={node} isLocked={isLocked} />}
         name={label}
         description={<Description schema={schema} node={node} isLocked={isLocked} />}
         value={value}
