@@ -44,6 +44,15 @@ describe('resourceOf', () => {
     expect(resourceOf(entry(shared))).toBe('');
   });
 
+  it('names the service of a key, and never a secret', () => {
+    const service = { subscriptionId: 's-1', resourceGroupName: 'shop', searchServiceName: 'shop-search' };
+    const keyEntry = (action: string, target: Record<string, string>) =>
+      entry({ action: `services.${action}`, target: { ...service, ...target } });
+    expect(resourceOf(keyEntry('regenerateAdminKey', { keyKind: 'primary' }))).toBe('shop-search / primary');
+    expect(resourceOf(keyEntry('deleteQueryKey', { key: '(secret)' }))).toBe('shop-search');
+    expect(resourceOf(keyEntry('listAdminKeys', {}))).toBe('shop-search');
+  });
+
   it('names the index of a task, not its ID', () => {
     expect(resourceOf(entry({ action: 'tasks.decide', target: { indexName: 'films', task: 't-1' } }))).toBe('films');
     expect(resourceOf(entry({ action: 'tasks.cancel', target: { task: 't-1' } }))).toBe('t-1');
