@@ -103,6 +103,8 @@ export interface Config {
   key: KeySource;
   /** The next key, for a rotation. */
   newKey: KeySource;
+  /** How often a server reads data keys that were added. */
+  dataKeyRefreshMs: number;
   /** Origins that connections may use in addition to the known clouds. */
   allowedOrigins: readonly string[];
   /** Undefined: connections cannot use the managed identity of this machine. */
@@ -140,6 +142,7 @@ export const defaultSessionLimits: SessionLimits = {
 };
 
 const MiB = 1024 * 1024;
+const DATA_KEY_REFRESH_MS = 5_000;
 const WEBHOOK_RETRY_MS = 10_000;
 const TASK_FILE_RETENTION_MS = 7 * DAY_MS;
 /** Addresses that this program listens on with local sign-in. */
@@ -177,6 +180,7 @@ export const readConfig = (env: Env, cwd: string): Config => {
     managedIdentity: values.SEARCHDECK_MANAGED_IDENTITY === '1' ? managedIdentitySettings(values) : undefined,
     tokenCommand: values.SEARCHDECK_TOKEN_COMMAND,
     budgets: values.SEARCHDECK_BUDGETS,
+    dataKeyRefreshMs: DATA_KEY_REFRESH_MS,
     sessions: defaultSessionLimits,
     directory: directorySettings(values),
     taskFiles: { quotaBytes: values.SEARCHDECK_FILE_QUOTA * MiB, retentionMs: TASK_FILE_RETENTION_MS },

@@ -82,7 +82,7 @@ export const startServer = async (
     const [publicOrigin] = originsOf(config, port);
     const [url] = loopbackOrigins(config, port);
     await store.meta.set(runningUrlEntry(config), publicOrigin);
-    const stopWork = await startWork(services);
+    const stopWork = await startWork(services, config.dataKeyRefreshMs);
     const shutdown = new Shutdown({
       readiness: services.readiness,
       requests: services.requests,
@@ -126,7 +126,10 @@ const appOptions = ({ config, services, port, ...parts }: AppParts): AppOptions 
 });
 
 /** Starts the work that no request triggers; returns what stops it. */
-const startWork = async ({ tasks, sampler, sender, auditJobs, sessions }: Services) => {
+const startWork = async (
+  { tasks, sampler, sender, auditJobs, sessions, vault }: Services,
+  dataKeyRefreshMs: number,
+) => {
   await tasks.resume();
   sampler.start();
   sender.start();
@@ -134,7 +137,10 @@ const startWork = async ({ tasks, sampler, sender, auditJobs, sessions }: Servic
   // Best effort: a sign-in removes them, too.
   const cleanup = new PeriodicJob(() => sessions.removeExpired().catch(() => undefined), CLEANUP_INTERVAL_MS);
   cleanup.start();
-  return () => Promise.all([tasks.stop(), sampler.stop(), sender.stop(), cleanup.stop()]);
+  // Once their key-encryption key was replaced, data keys can't be read until the next start.
+  const keyRefresh = new PeriodicJob(async () => void (await vault.refresh().catch(() => undefined)), dataKeyRefreshMs);
+  keyRefresh.start();
+  return () => Promise.all([tasks.stop(), sampler.stop(), sender.stop(), cleanup.stop(), keyRefresh.stop()]);
 };
 
 interface StopOptions {

@@ -1,5 +1,5 @@
 import { ConfigError, type Config } from './config.js';
-import { discardLostKeys, replaceKeyEncryptionKey, rotateDataKey } from './credentials/rotate-keys.js';
+import { discardLostKeys, replaceKeyEncryptionKey, rotateDataKey, waitForServers } from './credentials/rotate-keys.js';
 import { runningUrlEntry } from './origins.js';
 import { LocalSignIn } from './sessions/local/local-sign-in.js';
 import { openStore } from './store/open-store.js';
@@ -30,6 +30,7 @@ export const rotateKeys = async (config: Config, rotation: KeyRotation): Promise
   const { store, lock } = await openStore(config, { lockWaitMs: 0 });
   try {
     if (rotation === 'key-encryption-key') {
+      await waitForServers(store, config.dataKeyRefreshMs);
       const id = await store.exclusively(() => replaceKeyEncryptionKey(store, config));
       return `The data keys are wrapped under the key-encryption key with the ID ${id}. The next start requires it.`;
     }

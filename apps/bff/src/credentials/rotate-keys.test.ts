@@ -106,6 +106,26 @@ describe('the rotation of keys', () => {
     await expect(rotateKeys({ ...bff.config, key }, 'data-key')).rejects.toThrow(/^The key-encryption key \(ID /);
   });
 
+  it('replaces the key file right after the data key, while a server uses the store', async () => {
+    const id = await create('secret');
+    const config = { ...bff.config, dataKeyRefreshMs: 20 };
+    await bff.restart(config);
+    await rotateKeys(config, 'data-key');
+    await rotateKeys(config, 'key-encryption-key');
+    expect(await sentKey(id)).toBe('secret');
+  });
+
+  it('names the key-encryption key that a server needs for a data key', async () => {
+    const id = await create('secret');
+    const config = { ...bff.config, dataKeyRefreshMs: 0 };
+    await rotateKeys(config, 'data-key');
+    const message = await rotateKeys(config, 'key-encryption-key');
+    const [, requiredKeyId = ''] = /with the ID (\w+)/.exec(message) ?? [];
+    const response = await bff.browser.send(`/api/connections/${id}/data/indexes?${v}`);
+    expect([response.status, response.code()]).toEqual([503, 'CREDENTIAL_UNREADABLE']);
+    expect(response.text).toContain(`Restart Searchdeck with the key-encryption key that has the ID ${requiredKeyId}.`);
+  });
+
   it('completes the replacement of the key file after a kill between its two steps', async () => {
     const id = await create('secret');
     // The key file was not written yet when the program was killed.

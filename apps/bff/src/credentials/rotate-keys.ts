@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { SearchError } from '@searchdeck/contract';
 import { beginKeyedChain } from '../audit/sealed-chain.js';
 import { ConfigError, type Config } from '../config.js';
@@ -24,8 +25,8 @@ export interface DataKeyRotation {
 }
 
 /**
- * Adds a data key and seals every credential with it, one after another. Running servers read the new key when they need
- * it. The rotation can be killed at any time. Earlier data keys remain, because files of tasks may be sealed with them.
+ * Adds a data key and seals every credential with it, one after another. Running servers read the new key by themselves.
+ * The rotation can be killed at any time. Earlier data keys remain, because files of tasks may be sealed with them.
  */
 export const rotateDataKey = async (store: Keys, config: KeyConfig): Promise<DataKeyRotation> => {
   const vault = await Vault.open(store.keys, await currentKey(store, config));
@@ -54,6 +55,15 @@ const reseal = (vault: Vault, connectionId: string, secret: SealedSecret): Seale
     if (error instanceof SearchError) return undefined;
     throw error;
   }
+};
+
+/** Waits until running servers have read the newest data key: they can't read it after its key-encryption key was replaced. */
+export const waitForServers = async ({ keys }: Pick<Store, 'keys'>, refreshMs: number): Promise<void> => {
+  // Every server has read the first one at its start.
+  const [newestKey] = (await keys.list()).slice(1).slice(-1);
+  if (newestKey === undefined) return;
+  const maxMs = 2 * refreshMs;
+  await sleep(Math.min(maxMs, newestKey.createdAt + maxMs - Date.now()));
 };
 
 /**

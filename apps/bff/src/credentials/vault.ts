@@ -39,21 +39,30 @@ const decrypt = (key: KeyObject, iv: Buffer, sealed: Buffer, associated: string)
   return Buffer.concat([decipher.update(sealed.subarray(0, sealed.length - TAG_BYTES)), decipher.final()]);
 };
 
-const unreadable = (binding: CredentialBinding): SearchError =>
+/** `requiredKeyId`: the key-encryption key that can decrypt it, if it is stored. */
+const unreadable = (binding: CredentialBinding, requiredKeyId?: string): SearchError =>
   new SearchError({
     status: 503,
     code: bffCodes.credentialUnreadable,
-    message: `The stored ${binding.field} of this connection can't be decrypted with the current encryption key. Enter it again, or start Searchdeck with the previous key.`,
+    message: `The stored ${binding.field} of this connection can't be decrypted with the current encryption key. ${
+      requiredKeyId === undefined
+        ? 'Enter it again, or start Searchdeck with the previous key.'
+        : `${restartAdvice(requiredKeyId)} If this key is lost, enter the credential again.`
+    }`,
     target: `credentials.${binding.field}`,
   });
 
-const unreadableFile = (): SearchError =>
+const unreadableFile = (requiredKeyId?: string): SearchError =>
   new SearchError({
     status: 503,
     code: 'FILE_UNREADABLE',
-    message:
-      "A stored file can't be decrypted with the current encryption key. Start Searchdeck with the previous key.",
+    message: `A stored file can't be decrypted with the current encryption key. ${
+      requiredKeyId === undefined ? 'Start Searchdeck with the previous key.' : restartAdvice(requiredKeyId)
+    }`,
   });
+
+const restartAdvice = (requiredKeyId: string): string =>
+  `Restart Searchdeck with the key-encryption key that has the ID ${requiredKeyId}.`;
 
 const fileAssociatedData = (binding: readonly string[], keyId: string): string =>
   JSON.stringify(['searchdeck file', 1, ...binding, keyId]);
@@ -82,6 +91,8 @@ export const rewrapKeys = (keys: readonly WrappedKey[], from: Buffer, to: Buffer
  */
 export class Vault {
   private readonly dataKeys = new Map<string, KeyObject>();
+  /** ID of the key-encryption key of each data key that this vault can't unwrap. */
+  private readonly requiredKeyIds = new Map<string, string>();
   private readonly auditKeys = new Map<string, KeyObject>();
   private activeId = '';
   private readonly kek: KeyObject;
@@ -129,6 +140,7 @@ export class Vault {
         }
       }
       if (this.dataKeys.has(key.id)) this.activeId = key.id;
+      else if (key.wrappedBy !== this.kekId) this.requiredKeyIds.set(key.id, key.wrappedBy);
     }
     return storedKeys;
   }
@@ -148,9 +160,8 @@ export class Vault {
   /** Throws 503 CREDENTIAL_UNREADABLE if the key is missing or anything of the row or its binding was changed. */
   unseal(binding: CredentialBinding, secret: SealedSecret): string {
     const key = this.dataKeys.get(secret.keyId);
-    if (key === undefined || secret.boundTo !== binding.boundTo || secret.field !== binding.field) {
-      throw unreadable(binding);
-    }
+    if (key === undefined) throw unreadable(binding, this.requiredKeyIds.get(secret.keyId));
+    if (secret.boundTo !== binding.boundTo || secret.field !== binding.field) throw unreadable(binding);
     try {
       return decrypt(key, secret.iv, secret.sealed, this.associated(binding, secret.keyId)).toString('utf8');
     } catch {
@@ -172,7 +183,7 @@ export class Vault {
     const idEnd = 1 + (stored[0] ?? 0);
     const id = stored.subarray(1, idEnd).toString();
     const key = this.dataKeys.get(id);
-    if (key === undefined) throw unreadableFile();
+    if (key === undefined) throw unreadableFile(this.requiredKeyIds.get(id));
     try {
       return decrypt(
         key,

@@ -21,7 +21,7 @@ import { kindOf, Waiting, type TaskKinds } from './task-kind.js';
 import { errorCode, failureOf } from './task-failure.js';
 import { readSealed } from './task-input.js';
 import { LeaseLost, TaskLeases, type LeaseHolder } from './task-leases.js';
-import { taskView } from './task-view.js';
+import { taskView, withLastProgress } from './task-view.js';
 
 /** Maximum number of tasks that run at the same time. */
 const MAX_RUNNING = 200;
@@ -46,6 +46,8 @@ export class TaskRunner implements LeaseHolder {
   private readonly currentRuns = new Set<Promise<void>>();
   /** The latest progress of each running task. */
   private readonly progress = new Map<string, TaskProgress>();
+  /** The last progress with a percentage: how much of the work was done. */
+  private readonly measuredProgress = new Map<string, TaskProgress>();
   /** The current steps of tasks that have several. */
   private readonly steps = new Map<string, string>();
   private readonly leases: TaskLeases;
@@ -122,6 +124,7 @@ export class TaskRunner implements LeaseHolder {
         if (this.running.get(task.id) === controller) {
           this.running.delete(task.id);
           this.progress.delete(task.id);
+          this.measuredProgress.delete(task.id);
         }
         this.leases.untrack(task.id, controller);
         this.currentRuns.delete(run);
@@ -219,6 +222,7 @@ export class TaskRunner implements LeaseHolder {
       progress: (message, percent, step) => {
         const progress = { message, ...(percent === undefined ? {} : { percent }) };
         this.progress.set(task.id, progress);
+        if (percent !== undefined) this.measuredProgress.set(task.id, progress);
         return this.change(task.id, {}, { state: 'running', ...progress, ...(step === undefined ? {} : { step }) });
       },
     });
@@ -257,7 +261,9 @@ export class TaskRunner implements LeaseHolder {
   private async end(id: string, event: EventText & { state: TaskState }, result: unknown): Promise<void> {
     const task = await this.options.repository.find(id);
     const kind = task === undefined ? undefined : kindOf(this.options.kinds, taskView(task).kind);
-    await this.change(id, { state: event.state, result: result === null ? null : printJson(result) }, event);
+    const progress = event.state === 'succeeded' ? undefined : this.measuredProgress.get(id);
+    const stored = progress === undefined ? result : withLastProgress(result, progress);
+    await this.change(id, { state: event.state, result: stored === null ? null : printJson(stored) }, event);
     if (kind?.resumable?.includes(event.state)) return;
     await this.options.files.remove(id, event.state === 'succeeded' ? kind?.file : undefined);
   }

@@ -152,7 +152,9 @@ export class TaskService {
     }
     const expected = kind.upload.partBytes(input, part);
     if (expected !== bytes.length) {
-      throw badRequest(`Part ${part} must have ${expected ?? 0} bytes.`, { code: 'PART_SIZE', target: 'part' });
+      const message =
+        expected === undefined ? `The file has no part ${part}.` : `Part ${part} must have ${expected} bytes.`;
+      throw badRequest(message, { code: 'PART_SIZE', target: 'part' });
     }
     await this.options.files.of(id).write(kind.upload.file, part, bytes);
   }

@@ -1,6 +1,7 @@
 import { parseJson, type Task, type TaskEvent, type TaskInput, type TaskProgress } from '@searchdeck/contract';
 import { isoTime } from '../api/iso-time.js';
 import type { TaskEventRecord, TaskRecord } from '../store/repositories.js';
+import { PACE_SEPARATOR } from './kinds/documents/progress.js';
 import type { EventText } from './task-event-text.js';
 
 interface TaskViewOptions {
@@ -10,13 +11,26 @@ interface TaskViewOptions {
   omitsResult?: boolean;
 }
 
+/** What is stored as the result of a failed or canceled task: the error of a failed one, and the last progress. */
+type StoppedResult = Partial<NonNullable<Task['error']>> & { lastProgress?: TaskProgress };
+
+/** Adds how far a task was when it failed or was canceled. */
+export const withLastProgress = (error: unknown, { message, percent }: TaskProgress): object => {
+  // Without the rate and the remaining time.
+  const [work = message] = message.split(PACE_SEPARATOR);
+  return { ...(error as object | null), lastProgress: { message: work, percent } };
+};
+
 // The stored texts were validated or built here before they were stored.
 export const taskView = (
   task: TaskRecord,
   { progress, isOfOtherUser = false, omitsResult = false }: TaskViewOptions = {},
 ): Task => {
   const input = parseJson(task.input) as TaskInput;
-  const result = task.result === null ? undefined : (parseJson(task.result) as never);
+  const stored = task.result === null ? undefined : (parseJson(task.result) as never);
+  const isStopped = task.state === 'failed' || task.state === 'canceled';
+  const { lastProgress, ...error } = isStopped ? ((stored ?? {}) as StoppedResult) : {};
+  const displayedProgress = isStopped ? lastProgress : progress;
   return {
     id: task.id,
     kind: input.kind,
@@ -25,8 +39,9 @@ export const taskView = (
     isOfOtherUser,
     state: task.state,
     input,
-    ...(progress === undefined ? {} : { progress }),
-    ...(result === undefined ? {} : task.state === 'failed' ? { error: result } : omitsResult ? {} : { result }),
+    ...(displayedProgress === undefined ? {} : { progress: displayedProgress }),
+    ...(task.state === 'failed' && stored !== undefined ? { error: error as Task['error'] & object } : {}),
+    ...(isStopped || stored === undefined || omitsResult ? {} : { result: stored }),
     createdAt: isoTime(task.createdAt),
     updatedAt: isoTime(task.updatedAt),
   };

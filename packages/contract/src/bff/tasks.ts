@@ -107,7 +107,9 @@ export const Task = object(
     ),
     state: required(enumOf(taskStates)),
     input: required(TaskInput),
-    progress: withMeta(TaskProgress, { description: 'The latest progress of a running task.' }),
+    progress: withMeta(TaskProgress, {
+      description: 'The latest progress of a running task, or how far a failed or canceled task was.',
+    }),
     result: map(any(), {
       description:
         'Of a succeeded task, or what a waiting task has done so far. Omitted if it contains documents and `isOfOtherUser`.',

@@ -44,11 +44,14 @@ describe('resourceOf', () => {
     expect(resourceOf(entry(shared))).toBe('');
   });
 
-  it('names a deleted query key, if its name was recorded', () => {
-    const target = { searchServiceName: 'demo', key: '(secret)' };
-    const action = 'services.deleteQueryKey';
-    expect(resourceOf(entry({ action, target: { name: 'web', ...target } }))).toBe('web');
-    expect(resourceOf(entry({ action, target }))).toBe('(secret)');
+  it('names the service of a key, and never a secret', () => {
+    const service = { subscriptionId: 's-1', resourceGroupName: 'shop', searchServiceName: 'shop-search' };
+    const keyEntry = (action: string, target: Record<string, string>) =>
+      entry({ action: `services.${action}`, target: { ...service, ...target } });
+    expect(resourceOf(keyEntry('regenerateAdminKey', { keyKind: 'primary' }))).toBe('shop-search / primary');
+    expect(resourceOf(keyEntry('deleteQueryKey', { key: '(secret)' }))).toBe('shop-search');
+    expect(resourceOf(keyEntry('deleteQueryKey', { name: 'web', key: '(secret)' }))).toBe('shop-search / web');
+    expect(resourceOf(keyEntry('listAdminKeys', {}))).toBe('shop-search');
   });
 
   it('names the index of a task, not its ID', () => {

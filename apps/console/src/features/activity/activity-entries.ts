@@ -31,6 +31,9 @@ export const isOutcomeUnknown = ({ code }: AuditEntry): boolean => code === bffC
 /** Path parameters that the connection already identifies, and settings, which name no resource. */
 const generalParameters = new Set(['subscriptionId', 'resourceGroupName', 'searchServiceName', 'isPrivate']);
 
+/** What the BFF records instead of the value of a key. */
+const SECRET = '(secret)';
+
 /** Name of the connection of an entry: not every entry contains it. The ID of a connection that no longer exists. */
 export const connectionOf = (
   { connectionName, connectionId }: AuditEntry,
@@ -40,14 +43,15 @@ export const connectionOf = (
 /** The resource of an entry, for the table: its most specific names. */
 export function resourceOf({ target, connectionName, action }: AuditEntry): string {
   const names = Object.entries(target ?? {});
-  const specificNames = names.filter(([parameter]) => !generalParameters.has(parameter));
+  const specificNames = names.filter(([parameter, value]) => !generalParameters.has(parameter) && value !== SECRET);
+  const serviceNames = names.filter(([parameter]) => parameter === 'searchServiceName');
   const candidates = [
-    // A query key is deleted by its value.
-    action === 'services.deleteQueryKey' ? specificNames.filter(([parameter]) => parameter === 'name') : [],
+    // The name or kind of a key, such as "primary", means nothing without its service.
+    action.startsWith('services.') ? [...serviceNames, ...specificNames] : [],
     // The ID of a task means nothing to readers. The details of the entry contain it.
     specificNames.filter(([parameter]) => parameter !== 'task'),
     specificNames,
-    names.filter(([parameter]) => parameter === 'searchServiceName'),
+    serviceNames,
   ];
   const displayedNames = candidates.find((candidate) => candidate.length > 0);
   if (displayedNames !== undefined) return displayedNames.map(([, value]) => value).join(' / ');

@@ -124,6 +124,25 @@ describe('deleting documents by filter', () => {
     });
   });
 
+  it('reports how much was deleted before it failed', async () => {
+    const index = new IndexUpstream(fields, documentsOf(1500, 'a'));
+    let batches = 0;
+    index.before = (request) => {
+      if (!request.target.includes('search.index')) return undefined;
+      batches += 1;
+      return batches === 2 ? { status: 403, body: '{"error":{"code":"Forbidden","message":"No."}}' } : undefined;
+    };
+    await start(index);
+    const { id } = await startTask(bff.browser, { ...deletion, confirmedCount: 1500 });
+    const task = await endOfTask(bff.browser, id);
+    expect(task).toMatchObject({
+      state: 'failed',
+      error: { message: 'No.' },
+      progress: { message: expect.stringMatching(/^Deleting documents: [\d,]+ of 1,500$/) as unknown },
+    });
+    expect(task.result).toBeUndefined();
+  });
+
   it('continues while the service is busy, and stops when it is canceled', async () => {
     const index = new IndexUpstream(fields, documentsOf(5, 'a'));
     let busy = 3;
@@ -139,7 +158,10 @@ describe('deleting documents by filter', () => {
     const second = await startTask(bff.browser, { ...deletion, confirmedCount: 5 });
     await bff.upstream.waitFor(bff.upstream.requests.length + 3);
     await bff.browser.send(`/api/tasks/${second.id}/cancel`, { method: 'POST' });
-    expect((await endOfTask(bff.browser, second.id)).state).toBe('canceled');
+    expect(await endOfTask(bff.browser, second.id)).toMatchObject({
+      state: 'canceled',
+      progress: { message: 'Collecting keys: 5 of 5', percent: 40 },
+    });
     await expect.poll(() => storedFiles(bff.folder.path).length).toBe(0);
   });
 

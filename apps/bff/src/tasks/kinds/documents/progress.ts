@@ -5,6 +5,9 @@ export const formatCount = (count: number): string => count.toLocaleString('en-U
 export const percent = (done: number, total: number, from = 0, to = 100): number =>
   total === 0 ? to : Math.min(to, from + Math.floor(((to - from) * done) / total));
 
+/** Separates the work from the rate and the remaining time. */
+export const PACE_SEPARATOR = ' · ';
+
 /** Rate and remaining time of work that began at a known count. */
 export class Pace {
   private readonly startedAt: number;
@@ -19,7 +22,7 @@ export class Pace {
   /** ` · about 3 minutes left`; empty until there is something to measure. */
   remaining(done: number, total: number): string {
     const rate = this.rate(done);
-    return rate === undefined ? '' : ` · ${timeText((1000 * Math.max(0, total - done)) / rate)}`;
+    return rate === undefined ? '' : `${PACE_SEPARATOR}${timeText((1000 * Math.max(0, total - done)) / rate)}`;
   }
 
   /** ` · 1,200 per second · about 3 minutes left`; empty until there is something to measure. */
@@ -27,7 +30,7 @@ export class Pace {
     const rate = this.rate(done);
     return rate === undefined
       ? ''
-      : ` · ${formatCount(Math.max(1, Math.round(rate)))} per second${this.remaining(done, total)}`;
+      : `${PACE_SEPARATOR}${formatCount(Math.max(1, Math.round(rate)))} per second${this.remaining(done, total)}`;
   }
 
   /** Per second. */

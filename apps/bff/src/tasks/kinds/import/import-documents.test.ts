@@ -205,7 +205,8 @@ describe('importing documents', () => {
     const bytes = Buffer.from('id\na');
     const id = await begin('csv', bytes);
     expect((await put(id, 0, Buffer.from('id'))).code()).toBe('PART_SIZE');
-    expect((await put(id, 1, bytes)).code()).toBe('PART_SIZE');
+    const missing = await put(id, 1, bytes);
+    expect([missing.code(), missing.text]).toEqual(['PART_SIZE', expect.stringContaining('The file has no part 1.')]);
     expect((await put(id, 0, bytes, { 'content-type': 'text/plain' })).status).toBe(415);
     await bff.browser.send(`/api/tasks/${id}/cancel`, { method: 'POST' });
     expect((await put(id, 0, bytes)).code()).toBe('TASK_NOT_WAITING');

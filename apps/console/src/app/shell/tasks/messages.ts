@@ -19,6 +19,7 @@ export const taskListMessages = {
     canceled: 'Canceled',
   },
   progress: (title: string) => `Progress of ${title}`,
+  lastProgress: (progress: string) => `Last progress: ${progress}`,
   cancel: 'Cancel',
   cancelTask: (title: string) => `Cancel: ${title}`,
   cancelFailed: "Couldn't cancel the task",

@@ -37,7 +37,9 @@ export const TaskRow = ({ task, at, onNavigate }: TaskRowProps) => {
   const connection = connections?.find(({ id }) => id === task.connectionId);
   const title = taskTitle(task);
   const percent = task.progress?.percent;
-  const message = task.error?.message ?? task.progress?.message;
+  const isFinal = isFinalTaskState(task.state);
+  const message = task.error?.message ?? (isFinal ? undefined : task.progress?.message);
+  const lastProgress = isFinal ? task.progress?.message : undefined;
   return (
     <li data-state={task.state}>
       <StateIcon task={task} />
@@ -56,7 +58,8 @@ export const TaskRow = ({ task, at, onNavigate }: TaskRowProps) => {
           · <Age at={Date.parse(isRunningTask(task) ? task.createdAt : task.updatedAt)} />
         </span>
         {message !== undefined && <span className={classes.message}>{message}</span>}
-        {percent != null && <progress max={100} value={percent} aria-label={texts.progress(title)} />}
+        {lastProgress !== undefined && <span className={classes.message}>{texts.lastProgress(lastProgress)}</span>}
+        {percent != null && !isFinal && <progress max={100} value={percent} aria-label={texts.progress(title)} />}
       </div>
       <Actions task={task} title={title} at={at} />
     </li>
