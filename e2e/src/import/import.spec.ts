@@ -85,6 +85,8 @@ test(importedFiles, { tag: '@azure' }, async ({ page, searchdeck }, { repeatEach
   await page.getByRole('button', { name: 'Continue to enrichment' }).click();
   await expect(page.getByRole('checkbox', { name: 'Chunk and embed' })).toBeChecked();
   await page.getByRole('checkbox', { name: 'Extract key phrases' }).check();
+  // The local service doesn't detect names.
+  await expect(page.getByText('Names and street addresses remain.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Continue to review' }).click();
   await page.getByRole('tab', { name: 'Skillset' }).click();

@@ -109,6 +109,20 @@ test('blobs of a storage account become a chunked, embedded, and searchable inde
   }
 });
 
+test('the index step says that the rows of an unreachable database were not read', async ({ page, watch }) => {
+  watch.allow(/status of 400/);
+  await describeSource(page, 'unreachable', {
+    template: 'MySQL table',
+    connectionString: 'Server=127.0.0.1;Port=1;Database=test;Uid=user;Pwd=password',
+    container: 'articles',
+  });
+  await expect(preview(page).getByText("Couldn't read the data source")).toBeVisible();
+  await continueTo(page, 'preview');
+  await continueTo(page, 'index');
+  await expect(page.getByText('No documents were read, so no fields were inferred.')).toBeVisible();
+  await expect(page.getByText('default fields for files')).toHaveCount(0);
+});
+
 const unavailable = mariadbUnavailable();
 test(`rows of MySQL become a chunked, embedded, and searchable index by clicking, which then follows their changes`, async ({
   page,

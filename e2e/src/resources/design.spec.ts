@@ -25,7 +25,9 @@ test('a skillset is designed as a graph: a skill is added and connected, a probl
   await expect(step('Source document')).toBeVisible();
   await expect(step('guides')).toBeVisible();
   const problems = page.getByRole('region', { name: 'Problems' });
-  await expect(problems).toContainText('text reads /document/chunk/*, which no skill or source field produces.');
+  await expect(problems).toContainText(
+    'The input text of embedding reads /document/chunk/*, which no skill or source field produces.',
+  );
   await expectAccessible(page);
 
   await problems.getByRole('button', { name: /^Use \/document\/chunks\/\*/ }).click();

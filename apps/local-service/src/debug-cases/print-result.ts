@@ -21,10 +21,14 @@ function firstDifference(a: string, b: string): number {
   return at;
 }
 
+/** A text with control characters, such as line breaks, as in JSON. */
+const inOneLine = (text: string): string =>
+  text.replace(/[\u0000-\u001f]/g, (control) => JSON.stringify(control).slice(1, -1));
+
 /** The part of a text from a position, in one line. */
 function excerpt(text: string, from: number): string {
   const part = text.slice(from, from + MAX_CHARACTERS);
-  return `${from > 0 ? '…' : ''}${JSON.stringify(part).slice(1, -1)}${from + part.length < text.length ? '…' : ''}`;
+  return `${from > 0 ? '…' : ''}${inOneLine(part)}${from + part.length < text.length ? '…' : ''}`;
 }
 
 function differenceLines({ path, before, after }: DebugDifference): string[] {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parseDebugCase } from '@searchdeck/contract';
+import { countOf, parseDebugCase } from '@searchdeck/contract';
 import { UsageError } from '../options/usage-error.js';
 import { HELP, parseCaseOptions, type CaseOptions } from './case-options.js';
 import { printedResult } from './print-result.js';
@@ -51,6 +51,6 @@ export async function testCases(
   let failedCount = 0;
   // One after another: a service has few debug sessions.
   for (const file of options.files) if (!(await testCase(options, file, write))) failedCount++;
-  write(`${options.files.length - failedCount} of ${options.files.length} cases passed\n`);
+  write(`${options.files.length - failedCount} of ${countOf(options.files.length, 'case')} passed\n`);
   return failedCount === 0 ? 0 : 1;
 }

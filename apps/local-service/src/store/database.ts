@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isBusy, openSqlite, type Database } from '@searchdeck/sqlite';
 
@@ -127,13 +127,14 @@ export interface OpenStore {
 }
 
 /**
- * Creates the folder and those above it that are missing. Node's own recursive mkdir never returns where the file
- * system answers ENOENT to a folder whose parent exists, as /proc does.
+ * Creates the folder and those above it that are missing, for this user only: it contains keys, connection strings, and
+ * documents. Node's own recursive mkdir never returns where the file system answers ENOENT to a folder whose parent exists,
+ * as /proc does.
  */
 const createFolder = (folder: string): void => {
   if (existsSync(folder)) return;
   createFolder(dirname(folder));
-  mkdirSync(folder);
+  mkdirSync(folder, { mode: 0o700 });
 };
 
 /** Opens the store of a data folder: WAL, every commit synced. Throws StoreError if the folder can't be used. */
@@ -142,7 +143,10 @@ export const openDatabase = (directory: string): OpenStore => {
   try {
     createFolder(directory);
     lock = lockFolder(directory);
-    const database = openSqlite(join(directory, DATABASE_FILE));
+    const path = join(directory, DATABASE_FILE);
+    // A folder that others can read existed before. SQLite creates its other files with the mode of this one.
+    closeSync(openSync(path, 'a', 0o600));
+    const database = openSqlite(path);
     database.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON');
     migrate(database);
     const folderLock = lock;

@@ -68,7 +68,7 @@ test('cases of the debugger run against the skillset of the service, and those t
   const definition = skillset('/document/content');
   await store(definition);
   const file = await saveCase(definition);
-  expect(await run(file)).toEqual({ exitCode: 0, output: `passed  ${file}\n1 of 1 cases passed\n` });
+  expect(await run(file)).toEqual({ exitCode: 0, output: `passed  ${file}\n1 of 1 case passed\n` });
 
   await store({ ...definition, skills: [{ ...definition.skills[0], textSplitMode: 'pages' }] } as { name: string });
   const { exitCode, output } = await run(file);
@@ -77,7 +77,7 @@ test('cases of the debugger run against the skillset of the service, and those t
   expect(output).toMatch(
     /\n {2}docs \S+ content\n {4}- First sentence is here\. ?\n {4}\+ First sentence is here\. Second/,
   );
-  expect(output).toContain('0 of 1 cases passed\n');
+  expect(output).toContain('0 of 1 case passed\n');
   // The skillset in the file still has this result, and ignored fields are not compared.
   expect(await run('--saved-skillset', file)).toMatchObject({ exitCode: 0 });
   expect(await run('--ignore', 'content', '--ignore', 'id', '--ignore', 'parent', file)).toMatchObject({ exitCode: 0 });
@@ -121,6 +121,21 @@ test('sessions are deleted, and a long text is printed from its first difference
   const { output } = await run(...Array.from({ length: 12 }, () => file));
   expect(output).toContain('0 of 12 cases passed');
   expect(output).toContain(`    - First sentence is ${'x'.repeat(142)}…\n`);
+});
+
+test('differences are printed with their quotation marks, and line breaks as in JSON', async () => {
+  const definition = skillset('/document/content', 'quoted');
+  await store(definition);
+  const value = 'First "quoted"\nC:\\folder';
+  const file = await saveCase(definition, (content) => ({
+    ...content,
+    expected: content.expected.map((each) => ({
+      ...each,
+      fields: { ...each.fields, content: { type: 'string', value, length: value.length } },
+    })),
+  }));
+  const { output } = await run(file);
+  expect(output).toContain(`${String.raw`    - First "quoted"\nC:\folder`}\n`);
 });
 
 test('a mistake on the command line has the exit code 2, and an unreachable service fails', async () => {

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -71,6 +72,22 @@ describe('the program', () => {
     expect(again.queryKey).toBe(ready.queryKey);
     expect(again.adminKey).toBe('another-admin-key');
   });
+
+  test.skipIf(process.platform === 'win32')(
+    'only the user can read a new data folder, and the keys in any',
+    async () => {
+      const modeOf = (...path: string[]) => (statSync(join(...path)).mode & 0o777).toString(8);
+      const newFolder = join(folder, 'new', 'data');
+      await run('--port', '0', '--data', newFolder, '--json', '--no-samples').ready();
+      expect(modeOf(newFolder)).toBe('700');
+      await start().ready();
+      expect(['service.db', 'service.db-wal', 'service.db-shm'].map((file) => modeOf(folder, file))).toEqual([
+        '600',
+        '600',
+        '600',
+      ]);
+    },
+  );
 
   test('a second process on the same folder is rejected with one line', async () => {
     await start().ready();

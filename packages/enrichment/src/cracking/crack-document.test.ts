@@ -264,6 +264,12 @@ test.each(['.pdf', '.docx', '.pptx', '.xlsx', '.odt', '.epub', '.zip', '.gz', '.
   },
 );
 
+test('the reason why a file is damaged is a sentence', async () => {
+  const escaping = crack('.zip', zip({ 'a.txt': 'a', '../b.txt': 'b' }));
+  await expect(escaping).rejects.toThrow(/: invalid relative path: \.\.\/b\.txt\.$/);
+  await expect(crack('.pdf', 'no PDF')).rejects.toThrow(/[^.]\.$/);
+});
+
 test('an unknown content type is rejected by name', async () => {
   await expect(crack('.exe', 'MZ')).rejects.toMatchObject({
     code: 'unsupportedContentType',

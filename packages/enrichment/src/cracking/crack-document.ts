@@ -79,7 +79,8 @@ async function crack(
     return await cracker.crack(bytes, images === undefined ? options : { ...options, images });
   } catch (error) {
     if (error instanceof CrackingError) throw error;
-    const reason = messageOf(error);
+    // Libraries end some messages without a period.
+    const reason = messageOf(error).replace(/(?<![.!?])$/, '.');
     throw new CrackingError('unprocessable', `The document could not be read as '${type}': ${reason}`, {
       cause: error,
     });

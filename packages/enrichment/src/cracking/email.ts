@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type { ContentMetadata } from '@searchdeck/contract';
 import type { CrackedDocument, CrackingOptions, DocumentCracker, NestedDocument } from './cracker.js';
+import { correctWindows1252 } from './decode-text.js';
 import { htmlToText } from './html.js';
 import { addNested } from './nested.js';
 import { definedFields, isoTime } from './office/properties.js';
@@ -70,8 +71,12 @@ export const emailCracker: DocumentCracker = {
   async crack(bytes, options) {
     const { default: PostalMime } = await import('postal-mime');
     const email = await PostalMime.parse(bytes, { attachmentEncoding: 'arraybuffer' });
+    // The library decodes with the decoder of the platform.
+    const corrected = (text: string | undefined) => (text === undefined ? undefined : correctWindows1252(text));
     const mailboxes = (list: typeof email.to): Mailbox[] =>
-      (list ?? []).flatMap((entry): Mailbox[] => (entry.group === undefined ? [entry] : entry.group));
+      (list ?? [])
+        .flatMap((entry): Mailbox[] => (entry.group === undefined ? [entry] : entry.group))
+        .map(({ name, address }) => ({ name: corrected(name), address }));
     const attachments = email.attachments.flatMap(({ filename, mimeType, content }, i): NestedDocument[] =>
       typeof content === 'string'
         ? []
@@ -79,14 +84,14 @@ export const emailCracker: DocumentCracker = {
     );
     return crackMessage(
       {
-        subject: email.subject,
+        subject: corrected(email.subject),
         date: email.date,
         from: mailboxes(email.from === undefined ? [] : [email.from]),
         to: mailboxes(email.to),
         cc: mailboxes(email.cc),
         bcc: mailboxes(email.bcc),
-        text: email.text,
-        html: email.html,
+        text: corrected(email.text),
+        html: corrected(email.html),
         attachments,
       },
       options,

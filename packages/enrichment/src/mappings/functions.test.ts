@@ -11,6 +11,8 @@ test.each([
   ['base64Encode', '00>00?00', undefined, 'MDA-MDA_MDA1'],
   ['base64Decode', 'MDA-MDA_MDA', { useHttpServerUtilityUrlTokenDecode: false }, '00>00?00'],
   ['base64Decode', 'MDA-MDA_MDA1', undefined, '00>00?00'],
+  ['base64Decode', '', undefined, ''],
+  ['base64Decode', 'aGVsbG8=', { useHttpServerUtilityUrlTokenDecode: false }, 'hello'],
   ['extractTokenAtPosition', 'Jane Doe', { delimiter: ' ', position: 1 }, 'Doe'],
   ['jsonArrayToStringCollection', '["a","b"]', undefined, ['a', 'b']],
   ['urlEncode', 'a b/ü', undefined, 'a%20b%2F%C3%BC'],
@@ -23,14 +25,25 @@ test.each([
 });
 
 test.each([
+  ['base64Decode', 'aGVsbG8', undefined, 'Set useHttpServerUtilityUrlTokenDecode to false'],
+  ['base64Decode', 'a*b1', undefined, 'not base64'],
+  ['base64Decode', 'a b', { useHttpServerUtilityUrlTokenDecode: false }, 'not base64'],
   ['extractTokenAtPosition', 'Jane', { delimiter: ' ', position: 1 }, 'no token at position 1'],
   ['jsonArrayToStringCollection', '[1]', undefined, 'not a JSON array of strings'],
 ])('%s of %j fails: %s', (name, value, parameters, message) => {
   expect(() => apply(name, value, parameters)).toThrow(message);
 });
 
+test('fixedLengthEncode returns document keys of one length, which differ for other texts', () => {
+  const texts = ['', 'a', `https://example.com/${'long/'.repeat(1000)}`, 'Größe'];
+  const keys = texts.map((text) => apply('fixedLengthEncode', text));
+  expect(keys).toEqual(texts.map(() => expect.stringMatching(/^[0-9a-f]{64}$/)));
+  expect(new Set(keys).size).toBe(texts.length);
+  expect(apply('fixedLengthEncode', 'a')).toBe(keys[1]);
+});
+
 test('an unsupported function is rejected by name', () => {
-  expect(() => apply('fixedLengthEncode', 'a')).toThrow(
-    "The mapping function 'fixedLengthEncode' is not supported by the local search service.",
+  expect(() => apply('other', 'a')).toThrow(
+    "The mapping function 'other' is not supported by the local search service.",
   );
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { notSupportedLocally, type FieldMapping } from '@searchdeck/contract';
 
 type Parameters = Readonly<Record<string, unknown>>;
@@ -21,6 +22,19 @@ const usesToken = ({
   useHttpServerUtilityUrlTokenDecode: decode,
 }: Parameters) => (encode ?? decode) !== false;
 
+function decodeBase64(text: string, parameters: Parameters): string {
+  const isToken = usesToken(parameters);
+  if (isToken && text !== '' && !/[0-2]$/.test(text)) {
+    throw new RangeError(
+      'The text does not end with the number of padding characters. Set useHttpServerUtilityUrlTokenDecode to false to decode other URL-safe base64.',
+    );
+  }
+  const digits = isToken ? text.slice(0, -1) : text;
+  // The decoder would ignore other characters.
+  if (!/^[\w+/-]*={0,2}$/.test(digits)) throw new RangeError('The text is not base64.');
+  return Buffer.from(digits, 'base64url').toString('utf8');
+}
+
 function extractToken(text: string, { delimiter, position }: Parameters): string {
   const token = text.split(String(delimiter))[Number(position)];
   if (token === undefined) throw new RangeError(`The text has no token at position ${String(position)}.`);
@@ -38,13 +52,13 @@ const functions: Readonly<Record<string, MappingFunction>> = {
   base64Encode: onText((text, parameters) =>
     usesToken(parameters) ? urlTokenEncode(text) : Buffer.from(text).toString('base64url'),
   ),
-  base64Decode: onText((text, parameters) =>
-    Buffer.from(usesToken(parameters) ? text.slice(0, -1) : text, 'base64url').toString('utf8'),
-  ),
+  base64Decode: onText(decodeBase64),
   extractTokenAtPosition: onText(extractToken),
   jsonArrayToStringCollection: onText(parseStringCollection),
   urlEncode: onText(encodeURIComponent),
   urlDecode: onText(decodeURIComponent),
+  // The hash of the service is not documented. Hexadecimal digits are valid in document keys.
+  fixedLengthEncode: onText((text) => createHash('sha256').update(text).digest('hex')),
   toJson: (value) => JSON.stringify(value),
 };
 

@@ -1,13 +1,24 @@
 import { isObject } from '@searchdeck/contract';
 import { CrackingError } from '../errors.js';
+import { readJson } from '../read-json.js';
 import { entryOf, type ParsedEntry, type ParsingSettings } from './parse.js';
+
+/** What the native parser says about a text. Its messages contain little of it, which can be confidential. */
+function syntaxErrorOf(text: string): string | undefined {
+  try {
+    JSON.parse(text);
+    return undefined;
+  } catch (error) {
+    // V8 ends some messages with a part of the text, and none with a period.
+    return (error as Error).message.replace(/, .*is not valid JSON$/s, '');
+  }
+}
 
 function parseJson(text: string, subject: string): unknown {
   try {
-    return JSON.parse(text);
+    return readJson(text);
   } catch (error) {
-    // V8 ends some messages with a part of the text, and none with a period.
-    const reason = (error as Error).message.replace(/, .*is not valid JSON$/s, '');
+    const reason = syntaxErrorOf(text) ?? (error as Error).message;
     throw new CrackingError('unprocessable', `${subject} is not valid JSON: ${reason}.`, { cause: error });
   }
 }

@@ -71,6 +71,16 @@ test('JSON: one document per file', async () => {
   );
 });
 
+test.each(['json', 'jsonArray', 'jsonLines'] as const)(
+  '%s: integers beyond 2^53 keep all digits',
+  async (parsingMode) => {
+    const document = '{"id": 9007199254740993, "nested": [{"id": -9223372036854775808}], "small": 1.5}';
+    expect(await fieldsOf(parsingMode === 'jsonArray' ? `[${document}]` : document, { parsingMode })).toEqual([
+      { id: '9007199254740993', nested: [{ id: '-9223372036854775808' }], small: 1.5 },
+    ]);
+  },
+);
+
 test('JSON arrays: one document per element, also under a document root', async () => {
   expect(await fieldsOf('[{"a":1},2,{"a":3}]', { parsingMode: 'jsonArray' })).toEqual([
     { a: 1 },

@@ -58,6 +58,20 @@ test('an invalid document does not affect the others, and an empty file has no d
   ]);
 });
 
+test('the error of a document says which one of its item has failed', async () => {
+  await write('a.jsonl', '{"id":"1","name":"[\\"one\\"]"}\n{"id":"2","name":"two"}\n{"name":"[]"}\n');
+  const mappingFunction = { name: 'jsonArrayToStringCollection' } as const;
+  const fieldMappings = [
+    { sourceFieldName: 'id', targetFieldName: 'id' },
+    { sourceFieldName: 'name', targetFieldName: 'name', mappingFunction },
+  ];
+  expect(await run(parsing({ parsingMode: 'jsonLines' }, { fieldMappings }))).toMatchObject([
+    { kind: 'document', key: '1' },
+    { kind: 'failed', errors: [{ name: 'mapping', details: 'Document 2 of the item' }] },
+    { kind: 'failed', errors: [{ name: 'id', details: 'Document 3 of the item' }] },
+  ]);
+});
+
 test('a field mapping selects a nested value of a JSON document', async () => {
   await write('a.json', '{"article":{"title":"Nested"},"id":"7"}');
   const fieldMappings = [{ sourceFieldName: '/article/title', targetFieldName: 'name' }];

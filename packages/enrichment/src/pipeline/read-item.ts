@@ -31,7 +31,12 @@ export interface ItemSource {
 
 /** A document before enrichment, or the reason why it failed. */
 export type ItemDocument =
-  | { fields: Record<string, unknown>; warnings: Warning[] }
+  | {
+      fields: Record<string, unknown>;
+      warnings: Warning[];
+      /** Position among the documents of the item, from 1; absent in parsing modes with one document per item. */
+      number?: number;
+    }
   | { failure: ItemFailed }
   /** The remainder of the item has no documents. */
   | { isSkipped: true; warnings: Warning[] };
@@ -156,7 +161,7 @@ async function* parse(
         document[name] = value.slice(0, limits.maxCharacters);
       }
     }
-    yield { fields: document, warnings: warnings.splice(0) };
+    yield { fields: document, warnings: warnings.splice(0), ...(isNumbered ? { number } : {}) };
   }
 }
 

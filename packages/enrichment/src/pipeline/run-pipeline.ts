@@ -1,3 +1,4 @@
+import type { Warning } from '../errors.js';
 import { mapAhead, type AheadLimits } from '../map-ahead.js';
 import { isOneToMany } from '../parsing/index.js';
 import type { ItemChange, TrackingState } from '../readers/reader.js';
@@ -34,18 +35,28 @@ async function enrichTask(pipeline: Pipeline, task: Task): Promise<EnrichedTask>
   }
 }
 
+/** Errors that say which document of an item with several has failed: its key may not be known. */
+function numbered(errors: readonly Warning[], number: number | undefined): readonly Warning[] {
+  if (number === undefined) return errors;
+  const document = `Document ${number} of the item`;
+  return errors.map(({ details, ...error }) => ({
+    ...error,
+    details: details === undefined ? document : `${document}: ${details}`,
+  }));
+}
+
 /** The result of an enriched document. */
 async function resultOf(pipeline: Pipeline, entry: ItemDocument, { tree, failure }: EnrichedTask): Promise<ItemResult> {
   if ('failure' in entry) return { kind: 'failed', warnings: [], errors: entry.failure.errors };
   const { warnings } = entry;
   if ('isSkipped' in entry) return { kind: 'skipped', warnings };
-  if (failure !== undefined) return { kind: 'failed', warnings, errors: failure.errors };
+  if (failure !== undefined) return { kind: 'failed', warnings, errors: numbered(failure.errors, entry.number) };
   try {
     const result = await project(pipeline, tree ?? EnrichmentTree.of(entry.fields), entry.fields, warnings);
     return { kind: 'document', warnings, ...result };
   } catch (error) {
     if (!(error instanceof ItemFailed)) throw error;
-    return { kind: 'failed', warnings, errors: error.errors };
+    return { kind: 'failed', warnings, errors: numbered(error.errors, entry.number) };
   }
 }
 

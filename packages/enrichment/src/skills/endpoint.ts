@@ -1,10 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { retryAfterMs } from '@searchdeck/contract';
 import { readBody, type Fetch } from '@searchdeck/inference';
 
 /** service-behavior §9 "WebApi". */
 const MAX_RETRIES = 2;
 const RETRY_STATUSES = new Set([429, 502, 503]);
 const RETRY_DELAY_MS = 500;
+/** Maximum time that a busy endpoint can delay a retry. */
+const MAX_RETRY_AFTER_MS = 60_000;
 const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
 const MAX_REASON_LENGTH = 500;
 
@@ -60,6 +63,8 @@ interface EndpointResponse {
   status: number;
   value?: unknown;
   reason?: string;
+  /** When the endpoint wants to be called again. */
+  retryAfterMs?: number | undefined;
 }
 
 async function callOnce(fetch: Fetch, call: EndpointCall, signal: AbortSignal): Promise<EndpointResponse> {
@@ -76,7 +81,8 @@ async function callOnce(fetch: Fetch, call: EndpointCall, signal: AbortSignal): 
     });
     const { status } = response;
     if (response.ok) return { status, value: parseJson(await readText(response)) };
-    return { status, reason: await reasonOf(response) };
+    const retryAfter = retryAfterMs(response.headers.get('retry-after'));
+    return { status, reason: await reasonOf(response), retryAfterMs: retryAfter };
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof EndpointError) throw error;
@@ -94,11 +100,12 @@ async function callOnce(fetch: Fetch, call: EndpointCall, signal: AbortSignal): 
  */
 export async function callEndpoint(fetch: Fetch, call: EndpointCall, signal: AbortSignal): Promise<unknown> {
   for (let attempt = 0; ; attempt++) {
-    const { status, value, reason = '' } = await callOnce(fetch, call, signal);
+    const { status, value, reason = '', retryAfterMs: retryAfter = 0 } = await callOnce(fetch, call, signal);
     if (value !== undefined) return value;
     if (!RETRY_STATUSES.has(status) || attempt === MAX_RETRIES) {
       throw new EndpointError(`The endpoint returned the status code ${status}.${reason}`);
     }
-    await delay(RETRY_DELAY_MS * 2 ** attempt, undefined, { signal });
+    const delayMs = Math.max(RETRY_DELAY_MS * 2 ** attempt, Math.min(retryAfter, MAX_RETRY_AFTER_MS));
+    await delay(delayMs, undefined, { signal });
   }
 }

@@ -16,7 +16,7 @@ interface RecordedRequest {
 let server: Server;
 let endpoint: string;
 let requests: RecordedRequest[];
-let respond: (attempt: number) => { status?: number; body: unknown };
+let respond: (attempt: number) => { status?: number; headers?: Record<string, string>; body: unknown };
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -27,8 +27,8 @@ beforeAll(async () => {
       const isJson = request.headers['content-type'] === 'application/json';
       const body: unknown = isJson ? JSON.parse(bytes.toString()) : bytes.toString('base64');
       requests.push({ url: request.url ?? '', headers: request.headers, body });
-      const { status = 200, body: responseBody } = respond(requests.length);
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(responseBody));
+      const { status = 200, headers = {}, body: responseBody } = respond(requests.length);
+      response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(responseBody));
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -147,6 +147,17 @@ describe('chat completion', () => {
       outputs: ['partial'],
       warnings: [expect.stringContaining('truncated')],
     });
+  });
+
+  test('a busy model is called again after the time that it requests', async () => {
+    const times: number[] = [];
+    respond = (attempt) => {
+      times.push(performance.now());
+      return attempt === 1 ? { status: 429, headers: { 'retry-after': '1' }, body: {} } : completion('ok')();
+    };
+    expect((await chat({ uri: endpoint })).outputs).toEqual(['ok']);
+    // Timers can be a millisecond early.
+    expect(times[1]! - times[0]!).toBeGreaterThan(990);
   });
 
   test('the server of the model map is called instead of the deployment', async () => {

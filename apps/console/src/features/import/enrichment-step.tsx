@@ -45,7 +45,7 @@ export const EnrichmentStep = ({ state }: { state: Import }) => {
           />
         )}
         {enrichmentIds.map((id) => {
-          const [label, description] = messages.enrichments[id];
+          const [label, description] = messages.enrichments(isLocal)[id];
           return (
             <Checkbox
               key={id}

@@ -19,6 +19,7 @@ import { ReviewStep } from './review-step';
 import { SourceStep } from './source-step';
 import { stepOf, steps, type Step } from './steps';
 import { isSourceChosen, useImport, type Import } from './use-import';
+import { isFileSource } from './use-source';
 
 interface ImportPageProps {
   /** Shows the latest run of an indexer, with links to its index. */
@@ -192,7 +193,7 @@ const IndexStep = ({ state }: { state: Import }) => {
   return (
     <>
       <p className={classes.hint}>
-        {indexMessages.help(source.inferredSource.fields.length, documents)}{' '}
+        {indexMessages.help(source.inferredSource.fields.length, documents, isFileSource(source.context))}{' '}
         {isModelPending && indexMessages.modelLater}
       </p>
       <DraftEditor

@@ -97,9 +97,11 @@ export const previewMessages = {
 };
 
 export const indexMessages = {
-  help: (fields: number, documents: number): string =>
+  help: (fields: number, documents: number, hasFiles: boolean): string =>
     documents === 0
-      ? 'These are the default fields for files. Edit them as needed.'
+      ? hasFiles
+        ? 'These are the default fields for files. Edit them as needed.'
+        : 'No documents were read, so no fields were inferred. Correct the data source, or add fields.'
       : `${plural(fields, 'field')} inferred from ${plural(documents, 'document')}, and those of the enrichments. Edit them as needed.`,
   modelLater: 'You select the embedding model in the next step.',
 };
@@ -122,12 +124,26 @@ export const enrichmentMessages = {
   deploymentId: 'Deployment',
   modelName: 'Model',
   dimensions: 'Dimensions',
-  enrichments: {
+  /** What the local service does differs from the cloud service; see docs/fidelity.md. */
+  enrichments: (isLocal: boolean): Record<EnrichmentId, readonly [label: string, description: string]> => ({
     language: ['Detect the language', 'Adds the language code.'],
-    keyPhrases: ['Extract key phrases', 'Adds a list of phrases to filter by.'],
-    sentiment: ['Detect sentiment', 'Adds positive, negative, neutral, or mixed.'],
-    piiEntities: ['Mask personal data', 'Adds the text with masked names, addresses, and numbers.'],
-  } satisfies Record<EnrichmentId, readonly [string, string]>,
+    keyPhrases: [
+      'Extract key phrases',
+      isLocal ? 'Adds a list of phrases to filter by. English text only.' : 'Adds a list of phrases to filter by.',
+    ],
+    sentiment: [
+      'Detect sentiment',
+      isLocal
+        ? 'Adds positive, negative, neutral, or mixed. English text only.'
+        : 'Adds positive, negative, neutral, or mixed.',
+    ],
+    piiEntities: [
+      'Mask personal data',
+      isLocal
+        ? 'Adds the text with masked email addresses, URLs, and phone, card, and account numbers. Names and street addresses remain.'
+        : 'Adds the text with masked names, addresses, and numbers.',
+    ],
+  }),
   replacesEdits: 'You edited the index or the skillset, so these settings no longer affect it.',
 };
 

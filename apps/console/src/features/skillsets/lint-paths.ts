@@ -51,10 +51,11 @@ export const unknownSources: LintRule = (graph) =>
     const suggestion = suggestionFor(consumer, graph);
     const exists = graph.paths.typeOf(segments) !== undefined;
     if (exists && suggestion === undefined) return [];
+    const skill = graph.draft.skills.find((each) => each.target === node);
     return [
       {
         severity: 'warning',
-        message: lintMessages.unknownSource(label, path, suggestion),
+        message: lintMessages.unknownSource(label, skill?.name, path, suggestion),
         node,
         port,
         link: linkOf(consumer),

@@ -78,10 +78,14 @@ export const dimensionMismatches: LintRule = (graph) =>
         message: lintMessages.dimensions(skill.name, skill.dimensions, `${index.name}/${field?.name}`, dimensions),
         node: consumer.node,
         port: consumer.port,
-        fix: {
-          label: lintMessages.useDimensions(dimensions),
-          apply: (text) => setValue(text, [...pathOf(skill.target), 'dimensions'], dimensions),
-        },
+        ...(skill.hasFixedDimensions
+          ? { link: { kind: 'indexes', name: index.name } }
+          : {
+              fix: {
+                label: lintMessages.useDimensions(dimensions),
+                apply: (text) => setValue(text, [...pathOf(skill.target), 'dimensions'], dimensions),
+              },
+            }),
       },
     ];
   });

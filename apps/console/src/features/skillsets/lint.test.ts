@@ -40,9 +40,9 @@ describe('the lint of a skillset', () => {
       skills: [split, { ...embed, inputs: [{ name: 'text', source: '/document/chunk/*' }] }],
     };
     expect(messagesOf(wrong)).toEqual([
-      'text reads /document/chunk/*, which no skill or source field produces. Did you mean /document/chunks/*?',
+      'The input text of embed reads /document/chunk/*, which no skill or source field produces. Did you mean /document/chunks/*?',
     ]);
-    expect(messagesOf(fixed(wrong, 'text reads'))).toEqual([]);
+    expect(messagesOf(fixed(wrong, 'text of embed reads'))).toEqual([]);
   });
   it('finds collections that are read as one value, and runs the skill for each item', () => {
     for (const source of ['/document/chunks/*', '/document/chunks']) {
@@ -128,7 +128,7 @@ describe('the lint of a skillset', () => {
       ...chunking,
       skills: [split, { ...embed, inputs: [{ name: 'text', source: '/document/chunks/*/text' }] }],
     };
-    expect(messagesOf(wrong)[0]).toContain('text reads /document/chunks/*/text, which no skill');
+    expect(messagesOf(wrong)[0]).toContain('text of embed reads /document/chunks/*/text, which no skill');
   });
 
   it('finds skills without an effect, also in a chain, and deletes them', () => {
@@ -229,6 +229,21 @@ describe('the lint of a skillset', () => {
     expect(messagesOf(wrong)).toEqual(['embed produces 256 dimensions, but passages/vector has 512.']);
     expect(messagesOf(fixed(wrong, '256 dimensions'))).toEqual([]);
   });
+  it('knows the size of the vectors of the local model, which the index must have', () => {
+    const local = { ...embed, resourceUri: 'local://embeddings', dimensions: undefined };
+    const definition = { ...chunking, skills: [split, local] };
+    expect(messagesOf(definition)).toEqual([]);
+    const index = {
+      name: 'passages',
+      fields: passages.fields.map((each) => (each.name === 'vector' ? { ...each, dimensions: 256 } : each)),
+    };
+    expect(lint(graphOf(definition, { indexes: [index] }))).toMatchObject([
+      {
+        message: 'embed produces 512 dimensions, but passages/vector has 256.',
+        link: { kind: 'indexes', name: 'passages' },
+      },
+    ]);
+  });
   it('checks output field mappings of the indexer, which is edited on its page', () => {
     const outputFieldMappings = [{ source: '/document/phrase', target: 'phrases' }];
     const findings = lint(graphOf({ skills: [phrases()] }, { indexers: [{ ...blobIndexer, outputFieldMappings }] }));
@@ -277,7 +292,7 @@ describe('the lint of a skillset', () => {
     ]);
     expect(messages({ indexers: [blobIndexer] }).slice(0, 2)).toEqual([
       'error: The limit is 30.',
-      'warning: text reads /document/nothing, which no skill or source field produces.',
+      'warning: The input text of s3 reads /document/nothing, which no skill or source field produces.',
     ]);
   });
   it('stays fast with 200 skills', () => {

@@ -29,8 +29,9 @@ const typeName = ({ type = 'object', isMany }: ReadType): string =>
 const MAX_LISTED = 5;
 
 export const lintMessages = {
-  unknownSource: (input: string, path: string, suggestion: string | undefined) =>
-    `${input} reads ${path}, which no skill or source field produces.${didYouMean(suggestion)}`,
+  /** Without a skill, `input` is a field of an index or a projection. */
+  unknownSource: (input: string, skill: string | undefined, path: string, suggestion: string | undefined) =>
+    `${skill === undefined ? input : `The input ${input} of ${skill}`} reads ${path}, which no skill or source field produces.${didYouMean(suggestion)}`,
   assumedFields: (paths: readonly string[]) =>
     `No skill produces ${formatListStart(paths, MAX_LISTED)}. Check that the data source has ${pluralForm(paths.length, 'this field', 'these fields')}.`,
   unreachableContext: (name: string, context: string, suggestion: string | undefined) =>

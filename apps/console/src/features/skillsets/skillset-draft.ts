@@ -1,4 +1,10 @@
-import { isObject, skillByType, type SkillKind } from '@searchdeck/contract';
+import {
+  isObject,
+  LOCAL_EMBEDDING_DIMENSIONS,
+  LOCAL_EMBEDDINGS,
+  skillByType,
+  type SkillKind,
+} from '@searchdeck/contract';
 import { ROOT_PATH } from './document-paths';
 
 /** An input of a skill, or a mapping of a projection. */
@@ -26,8 +32,10 @@ export interface DraftSkill {
   context: string;
   inputs: readonly DraftInput[];
   outputs: readonly DraftOutput[];
-  /** Size of the vectors that the skill is configured to produce. */
+  /** Size of the vectors that the skill produces, if it is known. */
   dimensions: number | undefined;
+  /** Whether the model has only one size. */
+  hasFixedDimensions: boolean;
   /** The field that must name the skill's model, if it is empty. */
   missingModelField: string | undefined;
 }
@@ -76,6 +84,7 @@ const skillOf = (skill: Member, index: number): DraftSkill => {
   const type = text(skill['@odata.type']);
   const kind = skillByType(type);
   const { modelField } = kind ?? {};
+  const isLocalModel = skill['resourceUri'] === LOCAL_EMBEDDINGS;
   return {
     target,
     index,
@@ -89,7 +98,12 @@ const skillOf = (skill: Member, index: number): DraftSkill => {
       name: text(output['name']),
       targetName: text(output['targetName']) || text(output['name']),
     })),
-    dimensions: typeof skill['dimensions'] === 'number' ? skill['dimensions'] : undefined,
+    dimensions: isLocalModel
+      ? LOCAL_EMBEDDING_DIMENSIONS
+      : typeof skill['dimensions'] === 'number'
+        ? skill['dimensions']
+        : undefined,
+    hasFixedDimensions: isLocalModel,
     missingModelField: modelField !== undefined && text(skill[modelField]) === '' ? modelField : undefined,
   };
 };

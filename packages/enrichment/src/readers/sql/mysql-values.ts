@@ -1,5 +1,6 @@
 import { readWkbPoint } from './geography.js';
-import { readInteger, readJson, readTime } from './values.js';
+import { readJson } from '../../read-json.js';
+import { readInteger, readTime } from './values.js';
 
 /** The type of a column, from `information_schema.columns`. */
 export interface MysqlType {

@@ -1,6 +1,7 @@
 import { parse as parseArray } from 'postgres-array';
 import { geoJsonPoint, readWkbPoint } from './geography.js';
-import { readInteger, readJson, readTime } from './values.js';
+import { readJson } from '../../read-json.js';
+import { readInteger, readTime } from './values.js';
 
 /** The type of a column. */
 export interface PostgresType {

@@ -1,5 +1,6 @@
 import { readWkbPoint } from './geography.js';
-import { readInteger, readJson } from './values.js';
+import { readJson } from '../../read-json.js';
+import { readInteger } from './values.js';
 
 /** A column of a table or view. */
 export interface SqlServerColumn {
