@@ -25,9 +25,9 @@ export async function loadSamples(
   app: App,
   service: ServiceRecord,
   { print, signal }: SampleOptions,
-  selected: readonly Sample[] = samples,
+  samplesToLoad: readonly Sample[] = samples,
 ): Promise<void> {
-  for (const sample of selected) {
+  for (const sample of samplesToLoad) {
     const { name } = sample.definition;
     const setting = `sample/${name}`;
     if (app.settings.get(setting) !== undefined) continue;

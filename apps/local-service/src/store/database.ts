@@ -128,7 +128,7 @@ export interface OpenStore {
 
 /**
  * Creates the folder and those above it that are missing. Node's own recursive mkdir never returns where the file
- * system answers ENOENT to a folder whose parent exists, as /proc does.
+ * system returns ENOENT for a folder whose parent exists, as /proc does.
  */
 const createFolder = (folder: string): void => {
   if (existsSync(folder)) return;

@@ -115,9 +115,9 @@ export class IndexHost {
 
   /** Evicts engines that were not used for this long. */
   evictIdle(idleMs: number): void {
-    const latest = performance.now() - idleMs;
+    const maxUsedAt = performance.now() - idleMs;
     for (const [directory, { useCount, usedAt }] of this.hostedIndexes) {
-      if (useCount === 0 && usedAt <= latest) this.evict(directory);
+      if (useCount === 0 && usedAt <= maxUsedAt) this.evict(directory);
     }
   }
 

@@ -115,8 +115,10 @@ class FilterParser {
     const paths = operands.flatMap((each) =>
       each.kind === 'path' && each.variable === undefined ? [each.segments.join('/')] : [],
     );
-    const unknown = typeOf && paths.find((path) => typeOf(path) === undefined);
-    if (typeOf !== undefined && unknown !== undefined) return this.stream.error(unknownProperty(unknown, typeOf));
+    const unknownPath = typeOf && paths.find((path) => typeOf(path) === undefined);
+    if (typeOf !== undefined && unknownPath !== undefined) {
+      return this.stream.error(unknownProperty(unknownPath, typeOf));
+    }
     return this.stream.error(
       'Comparison must be between a field, range variable or function call and a literal value.',
     );
@@ -270,13 +272,13 @@ class FilterParser {
     return unquote(this.stream.textOf(this.stream.advance()));
   }
 
-  private oneOf<T extends string>(...allowed: T[]): T {
+  private oneOf<T extends string>(...allowedValues: T[]): T {
     const { start } = this.stream.token;
     const value = this.string();
-    const match = allowed.find((word) => word === value);
+    const match = allowedValues.find((word) => word === value);
     if (match !== undefined) return match;
     throw this.stream.error(
-      `'${value}' at position ${start} is not one of ${allowed.map((word) => `'${word}'`).join(', ')}.`,
+      `'${value}' at position ${start} is not one of ${allowedValues.map((word) => `'${word}'`).join(', ')}.`,
     );
   }
 

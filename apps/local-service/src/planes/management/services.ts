@@ -113,13 +113,13 @@ const list = (call: Call, isListed: (service: ServiceRecord) => boolean): ApiRes
     nextLink: null,
   },
 });
-const inSubscription = (call: Call, service: ServiceRecord): boolean =>
+const isInSubscription = (call: Call, service: ServiceRecord): boolean =>
   service.subscriptionId.toLowerCase() === parameter(call, 'subscriptionId').toLowerCase();
 
-export const listBySubscription = (call: Call): ApiResponse => list(call, (service) => inSubscription(call, service));
+export const listBySubscription = (call: Call): ApiResponse => list(call, (service) => isInSubscription(call, service));
 export const listByResourceGroup = (call: Call): ApiResponse => {
   const group = parameter(call, 'resourceGroupName').toLowerCase();
-  return list(call, (service) => inSubscription(call, service) && service.resourceGroup.toLowerCase() === group);
+  return list(call, (service) => isInSubscription(call, service) && service.resourceGroup.toLowerCase() === group);
 };
 
 /** service-behavior §12 "quota": the management plane responds with 409. */
@@ -130,7 +130,7 @@ const checkServiceQuota = (call: Call, { sku, location }: SearchServiceResource)
     .all()
     .filter(
       (other) =>
-        inSubscription(call, other) &&
+        isInSubscription(call, other) &&
         skuOf(other) === sku.name &&
         normalizeLocation(resourceOf(other).location) === normalizeLocation(location),
     );
@@ -203,7 +203,7 @@ export const deleteService = async (call: Call): Promise<ApiResponse> => {
     const services = app.services.all();
     const group = parameter(call, 'resourceGroupName').toLowerCase();
     // Documented: 204 if the service does not exist, 404 if the subscription or the resource group is unknown.
-    if (services.some((other) => inSubscription(call, other) && other.resourceGroup.toLowerCase() === group)) {
+    if (services.some((other) => isInSubscription(call, other) && other.resourceGroup.toLowerCase() === group)) {
       return { status: 204 };
     }
     throw notFound(`The resource group '${parameter(call, 'resourceGroupName')}' was not found.`, {
