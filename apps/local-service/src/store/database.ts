@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { messageOf } from '@searchdeck/contract';
 import { isBusy, openSqlite, type Database } from '@searchdeck/sqlite';
 
 /** Contains definitions, services, and settings, in the data folder. */
@@ -101,8 +102,6 @@ const MIGRATIONS: readonly string[] = [
      PRIMARY KEY(service_id, indexer)
    ) WITHOUT ROWID;`,
 ];
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Locks the folder. The operating system releases the lock when the process ends, even after kill -9. */
 const lockFolder = (directory: string): Database => {

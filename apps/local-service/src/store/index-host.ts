@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnalysisResources } from '@searchdeck/analysis';
-import { notFound } from '@searchdeck/contract';
+import { messageOf, notFound } from '@searchdeck/contract';
 import {
   deleteIndex,
   openIndex,
@@ -122,9 +122,7 @@ export class IndexHost {
   }
 
   private evict(directory: string): void {
-    this.release(directory).catch((error: unknown) =>
-      this.log({ event: 'close failed', reason: error instanceof Error ? error.message : String(error) }),
-    );
+    this.release(directory).catch((error: unknown) => this.log({ event: 'close failed', reason: messageOf(error) }));
   }
 
   private release(directory: string): Promise<void> {
