@@ -19,12 +19,12 @@ interface DemoOptions {
 
 /** Finds or provisions `demo`. */
 export const ensureDemo = (app: ServiceContext, options: DemoOptions): ServiceRecord => {
-  const existing = app.services.get(DEMO.name);
-  if (existing === undefined) return provision(app, options);
-  const resource = options.acceptsTokens ? withTokens(existing.resource) : existing.resource;
-  const primaryKey = options.adminKey ?? existing.primaryKey;
-  if (resource === existing.resource && primaryKey === existing.primaryKey) return existing;
-  const updatedService = { ...existing, primaryKey, resource };
+  const existingService = app.services.get(DEMO.name);
+  if (existingService === undefined) return provision(app, options);
+  const resource = options.acceptsTokens ? withTokens(existingService.resource) : existingService.resource;
+  const primaryKey = options.adminKey ?? existingService.primaryKey;
+  if (resource === existingService.resource && primaryKey === existingService.primaryKey) return existingService;
+  const updatedService = { ...existingService, primaryKey, resource };
   app.services.update(updatedService);
   return updatedService;
 };

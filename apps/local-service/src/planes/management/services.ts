@@ -59,24 +59,27 @@ const resultingResource = (
   const setProperties = Object.entries(next.properties ?? {}).filter(
     ([, value]) => value !== null && value !== undefined,
   );
-  const complete = { ...next, properties: { ...defaultServiceProperties(), ...Object.fromEntries(setProperties) } };
+  const completeResource = {
+    ...next,
+    properties: { ...defaultServiceProperties(), ...Object.fromEntries(setProperties) },
+  };
   const before = service === undefined ? undefined : resourceOf(service);
   // A PATCH can omit required properties, but not in objects that it adds, so the merged service is validated.
-  validate(SearchService, complete, { version: stableVersion.management });
+  validate(SearchService, completeResource, { version: stableVersion.management });
   const endpoint = service === undefined ? undefined : call.app.config.endpointOf(service.name);
   rejectFindings(
-    checkService(complete, {
+    checkService(completeResource, {
       version: call.version,
       hasPerimeter: service !== undefined && perimetersOf(call.app, service).length > 0,
       ...(before === undefined ? {} : { previous: { ...before, properties: { ...before.properties, endpoint } } }),
       ...(patch === undefined ? {} : { patch }),
     }),
   );
-  const { endpoint: _computed, ...properties } = complete.properties;
+  const { endpoint: _computed, ...properties } = completeResource.properties;
   return {
-    ...complete,
+    ...completeResource,
     properties,
-    identity: identityOf(complete.identity, before?.identity),
+    identity: identityOf(completeResource.identity, before?.identity),
     systemData: systemDataOf(call, before),
   };
 };
