@@ -1,5 +1,6 @@
 import { defaultServiceProperties, type SearchServicePropertiesBody } from '@searchdeck/contract';
 import type { ServiceContext } from './service-context.js';
+import { systemDataOf } from './system-data.js';
 import { newKey, type ServiceRecord } from '../store/services.js';
 
 /** The service that exists from the first start, with fixed identifiers. */
@@ -37,13 +38,11 @@ const withTokens = (resource: ServiceRecord['resource']): ServiceRecord['resourc
 };
 
 const provision = (app: ServiceContext, { adminKey, acceptsTokens }: DemoOptions): ServiceRecord => {
-  const at = new Date(app.now()).toISOString();
-  const by = { createdBy: 'local', createdByType: 'User', lastModifiedBy: 'local', lastModifiedByType: 'User' };
   const resource = {
     location: DEMO.location,
     sku: { name: 'standard' },
     tags: {},
-    systemData: { ...by, createdAt: at, lastModifiedAt: at },
+    systemData: systemDataOf(app.now()),
     properties: defaultServiceProperties(),
   };
   return app.services.create(

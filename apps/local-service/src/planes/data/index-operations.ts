@@ -105,8 +105,8 @@ const targetOf = (name: string, request: AnalyzeRequestBody): string | undefined
   );
   if (componentProperty !== undefined) return componentProperty;
   for (const property of ['charFilters', 'tokenFilters'] as const) {
-    const at = request[property]?.indexOf(name) ?? -1;
-    if (at !== -1) return `${property}[${at}]`;
+    const position = request[property]?.indexOf(name) ?? -1;
+    if (position !== -1) return `${property}[${position}]`;
   }
   return undefined;
 };

@@ -30,6 +30,7 @@ import { rejectBelowUsage } from './capacity.js';
 import { serviceResource, propertiesOf, resourceOf, skuOf } from '../../services/resource.js';
 import { perimetersOf } from '../../services/perimeters.js';
 import { provisionedAt } from '../../services/remaining-time.js';
+import { systemDataOf } from '../../services/system-data.js';
 
 type Body = Record<string, unknown>;
 
@@ -39,15 +40,6 @@ const serviceBody = (call: Call, service: ServiceRecord, isBusy?: boolean): Sear
 /** A request in the shape of 2025-05-01, without read-only properties. */
 const requestedUpdate = (call: Call): SearchServiceUpdateBody =>
   normalize(SearchServiceUpdate, serviceFromVersion(call.body as Body, call.version)) as SearchServiceUpdateBody;
-
-const systemDataOf = (
-  call: Call,
-  before: SearchServiceResource | undefined,
-): NonNullable<SearchServiceResource['systemData']> => {
-  const at = new Date(call.app.now()).toISOString();
-  const creation = before?.systemData ?? { createdBy: 'local', createdByType: 'User', createdAt: at };
-  return { ...creation, lastModifiedBy: 'local', lastModifiedByType: 'User', lastModifiedAt: at };
-};
 
 /** The resulting service, with defaults for cleared properties. 400 if it violates a rule. */
 const resultingResource = (
@@ -80,7 +72,7 @@ const resultingResource = (
     ...completeResource,
     properties,
     identity: identityOf(completeResource.identity, before?.identity),
-    systemData: systemDataOf(call, before),
+    systemData: systemDataOf(call.app.now(), before?.systemData),
   };
 };
 
