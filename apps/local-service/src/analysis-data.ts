@@ -1,4 +1,5 @@
 import { ANALYSIS_DATA_SETTING, findAnalysisData } from '@searchdeck/analysis';
+import { messageOf } from '@searchdeck/contract';
 import { UsageError } from './options/usage-error.js';
 
 /** Throws UsageError unless the folder of --analysis-data can be read and contains data files. */
@@ -9,7 +10,7 @@ export const checkAnalysisData = (directory: string): void => {
   try {
     files = findAnalysisData(directory);
   } catch (error) {
-    throw usageError(`the folder can't be read (${error instanceof Error ? error.message : String(error)}).`);
+    throw usageError(`the folder can't be read (${messageOf(error)}).`);
   }
   if (files.beiderMorseFolder === undefined && files.stempelTable === undefined) {
     throw usageError(

@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { pino } from 'pino';
+import { messageOf } from '@searchdeck/contract';
 import { endThreads } from '@searchdeck/engine/threads';
 import { checkAnalysisData } from './analysis-data.js';
 import type { App } from './app-context.js';
@@ -86,7 +87,7 @@ const loadSamplesOrReport = async (app: App, demo: ServiceRecord, signal: AbortS
     await createGuides(app, demo);
   } catch (error) {
     if (!signal.aborted) {
-      printLine(`Couldn't load the samples: ${error instanceof Error ? error.message : String(error)}`);
+      printLine(`Couldn't load the samples: ${messageOf(error)}`);
     }
   }
 };

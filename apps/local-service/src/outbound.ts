@@ -22,7 +22,7 @@ export interface Outbound {
 
 /** The addresses of an origin; undefined: it may not be called. */
 const ruleOf = (allowedOrigins: ReadonlySet<string>, origin: string, hostname: string): AddressRule | undefined => {
-  // An allowed address is meant as it is. A name may be given another address later.
+  // An address in the list is allowed as such, but a name can resolve to another address later.
   if (allowedOrigins.has(origin)) return isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? 'routable' : 'any';
   return LOOPBACK.test(hostname) ? 'loopback' : undefined;
 };

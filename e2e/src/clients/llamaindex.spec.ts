@@ -8,7 +8,7 @@ import {
 import { all, expect, test, unique } from './support/test.js';
 
 /**
- * The calls and the definition of the vector store in `@llamaindex/azure` 0.2.1, with documents of our own. The package
+ * The calls and the definition of the vector store in `@llamaindex/azure` 0.2.1, with other documents. The package
  * cannot be a dependency: it is no longer maintained, and its one module imports clients of other databases and models
  * (more than 60 MB) that the vector store does not use.
  */

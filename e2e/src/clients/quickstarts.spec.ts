@@ -1,7 +1,7 @@
 import { odata, type SearchField, type SearchIndex } from '@azure/search-documents';
 import { all, expect, test, unique } from './support/test.js';
 
-/** The calls and the shape of the definitions of the vendor's JavaScript quickstarts, with documents of our own. */
+/** The calls and the shape of the definitions of the vendor's JavaScript quickstarts, with other documents. */
 interface Inn {
   InnId: string;
   Name: string;

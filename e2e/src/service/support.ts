@@ -4,7 +4,8 @@ import { expect } from '../support/test.js';
 import { callBff } from '../support/call-bff.js';
 import type { Searchdeck } from '../support/searchdeck.js';
 
-const GROUP =
+/** Path of the services of the local resource group, in neutral names. */
+export const SERVICES_PATH =
   '/subscriptions/00000000-0000-4000-8000-000000000001/resourceGroups/local-development/providers/Vendor.Search/searchServices';
 
 export interface TestedService {
@@ -30,7 +31,7 @@ export async function createService(
   const { localService, dialect } = searchdeck;
   const send = async (method: string, path: string, body?: unknown) => {
     const response = await page.request.fetch(
-      `${localService.managementUrl}${pathToDialect(GROUP, dialect)}/${name}${path}?api-version=2025-05-01`,
+      `${localService.managementUrl}${pathToDialect(SERVICES_PATH, dialect)}/${name}${path}?api-version=2025-05-01`,
       {
         method,
         headers: { authorization: `Bearer ${localService.managementToken}` },
@@ -50,8 +51,8 @@ export async function createService(
     environment: 'development',
     endpoint,
     managementUrl: localService.managementUrl,
-    subscriptionId: GROUP.split('/')[2],
-    resourceGroup: GROUP.split('/')[4],
+    subscriptionId: SERVICES_PATH.split('/')[2],
+    resourceGroup: SERVICES_PATH.split('/')[4],
     serviceName: name,
     dialect,
     credentials: { adminKey: primaryKey, managementToken: localService.managementToken },

@@ -1,13 +1,11 @@
 import { pathToDialect } from '@searchdeck/contract';
 import type { Page } from 'playwright/test';
+import { SERVICES_PATH } from '../service/support.js';
 import { expectAccessible } from '../support/accessibility.js';
 import { callBff } from '../support/call-bff.js';
 import { enterEditor } from '../support/editor.js';
 import type { Searchdeck } from '../support/searchdeck.js';
 import { expect, test } from '../support/test.js';
-
-const SERVICES =
-  '/subscriptions/00000000-0000-4000-8000-000000000001/resourceGroups/local-development/providers/Vendor.Search/searchServices';
 
 /**
  * Removes the connections that other tests added: the page reads the usage of services through them, and a rejected key would
@@ -31,7 +29,7 @@ const removeConnection = async (page: Page, searchdeck: Searchdeck, name: string
 
 /** URL of the services, as other clients send it. */
 const servicesUrl = ({ localService, dialect }: Searchdeck): string =>
-  `${localService.managementUrl}${pathToDialect(SERVICES, dialect)}`;
+  `${localService.managementUrl}${pathToDialect(SERVICES_PATH, dialect)}`;
 
 const createService = async (page: Page, searchdeck: Searchdeck, name: string, body: object) => {
   const { localService } = searchdeck;

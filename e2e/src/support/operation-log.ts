@@ -17,8 +17,8 @@ export interface OperationReport {
 
 /** Records the operations of the contract that pages request, with the result of the service. */
 export class OperationLog {
-  private readonly succeeded = new Set<string>();
-  private readonly unsupported = new Set<string>();
+  private readonly succeededIds = new Set<string>();
+  private readonly unsupportedIds = new Set<string>();
 
   constructor(private readonly dialect: DialectId) {}
 
@@ -30,8 +30,8 @@ export class OperationLog {
   write(folder: string, name: string): void {
     const report: OperationReport = {
       dialect: this.dialect,
-      succeeded: [...this.succeeded],
-      unsupported: [...this.unsupported],
+      succeeded: [...this.succeededIds],
+      unsupported: [...this.unsupportedIds],
     };
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, `${name}.json`), JSON.stringify(report));
@@ -43,8 +43,8 @@ export class OperationLog {
     const result = matchOperation(plane, response.request().method(), path);
     if (result === undefined || !('match' in result)) return;
     const { id } = result.match.operation;
-    if (response.ok()) this.succeeded.add(id);
-    if (response.status() === NOT_SUPPORTED_LOCALLY) this.unsupported.add(id);
+    if (response.ok()) this.succeededIds.add(id);
+    if (response.status() === NOT_SUPPORTED_LOCALLY) this.unsupportedIds.add(id);
   }
 }
 

@@ -49,18 +49,18 @@ export interface Searchdeck {
 /** Starts the built local service, with its samples, and the built BFF with the console. */
 export async function startSearchdeck(dialect: DialectId): Promise<Searchdeck> {
   const data = tempFolder('e2e');
-  const running: RunningProgram[] = [];
+  const runningPrograms: RunningProgram[] = [];
   const crashes: string[] = [];
   const start = async (name: string, options: ProgramOptions) => {
     const program = await startProgram(options);
     void program.exit.then(({ code, signal }) => {
-      if (!running.includes(program)) return;
+      if (!runningPrograms.includes(program)) return;
       crashes.push(`${name} ended by itself (${signal ?? `exit code ${code}`}):\n${program.output().slice(-4000)}`);
     });
     return program;
   };
   const stop = async () => {
-    for (const program of running.splice(0).toReversed()) await program.stop();
+    for (const program of runningPrograms.splice(0).toReversed()) await program.stop();
     data.remove();
     if (crashes.length > 0) throw new Error(crashes.join('\n'));
   };
@@ -71,7 +71,7 @@ export async function startSearchdeck(dialect: DialectId): Promise<Searchdeck> {
       main: LOCAL_SERVICE_MAIN,
       args: ['--port', port, '--data', join(data.path, 'local-service'), '--dialect', dialect, '--json'],
     });
-    running.unshift(program);
+    runningPrograms.unshift(program);
     port = new URL(String(program.ready['managementUrl'])).port;
     return program;
   };
@@ -80,7 +80,7 @@ export async function startSearchdeck(dialect: DialectId): Promise<Searchdeck> {
     return (await promisify(execFile)(process.execPath, [BFF_MAIN, '--launch-link'], { env })).stdout.trim();
   };
   const crashLocalService = async () => {
-    const [program] = running.splice(0, 1);
+    const [program] = runningPrograms.splice(0, 1);
     await program?.kill();
     return async () => void (await startLocalService());
   };
@@ -101,12 +101,12 @@ export async function startSearchdeck(dialect: DialectId): Promise<Searchdeck> {
           CONSOLE_DIST,
         },
       });
-      running.push(program);
+      runningPrograms.push(program);
       return program;
     };
     const { url, launchUrl } = (await startBff('0')).ready as { url: string; launchUrl: string };
     const crashBff = async () => {
-      const [program] = running.splice(1, 1);
+      const [program] = runningPrograms.splice(1, 1);
       await program?.kill();
       return async () => void (await startBff(new URL(url).port));
     };

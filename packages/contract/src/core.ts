@@ -22,3 +22,4 @@ export * from './values/date-time.js';
 export * from './values/duration.js';
 export * from './values/escaped-text.js';
 export * from './values/is-object.js';
+export * from './values/message-of.js';

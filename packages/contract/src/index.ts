@@ -50,6 +50,7 @@ export * from './values/date-time.js';
 export * from './values/duration.js';
 export * from './values/escaped-text.js';
 export * from './values/is-object.js';
+export * from './values/message-of.js';
 export * from './values/replace-at.js';
 export * from './values/json.js';
 export { type Json, type JsonSpan } from './values/json-reader.js';

@@ -46,7 +46,7 @@ describe('a kind of resource', () => {
     expect(contract.match('data', 'GET', "/prompts('a')")).toMatchObject({
       match: { operation: { id: 'prompts.get' }, parameters: { promptName: 'a' } },
     });
-    expect(contract.match('data', 'PATCH', '/prompts')).toEqual({ allowed: ['GET', 'POST'] });
+    expect(contract.match('data', 'PATCH', '/prompts')).toEqual({ allowedMethods: ['GET', 'POST'] });
     expect(createContract().match('data', 'GET', '/prompts')).toBeUndefined();
   });
 

@@ -61,7 +61,7 @@ export const unsupportedContentTypeError = (contentType: string): CrackingError 
 export const passwordError = (options?: ErrorOptions): CrackingError =>
   new CrackingError('unprocessable', 'The document is protected with a password.', options);
 
-/** The message of a caught error. */
+/** The message of a caught error. Not that of the contract, which the threads that crack documents do not load. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** A problem with an item that is indexed anyway. */

@@ -1,4 +1,9 @@
-export { createInference, type Inference, type InferenceOptions } from './embeddings/inference.js';
+export {
+  createInference,
+  EMBEDDING_BATCH_SIZE,
+  type Inference,
+  type InferenceOptions,
+} from './embeddings/inference.js';
 export type { ModelEvent, ModelPackages } from './embeddings/embedding-thread.js';
 export { bearerHeaders, modelUrl, type ModelEndpoint, type ModelMap } from './models.js';
 export { readBody } from './read-body.js';

@@ -281,7 +281,7 @@ function memoryAdapter(): AdapterFactory {
       },
       destroy: async (id) => void payloads.delete(key(id)),
       revokeByGrantId: async (grantId) => {
-        for (const [stored, payload] of payloads) if (payload.grantId === grantId) payloads.delete(stored);
+        for (const [payloadKey, payload] of payloads) if (payload.grantId === grantId) payloads.delete(payloadKey);
       },
     };
   };

@@ -28,10 +28,10 @@ function findProgram(name: string): string | undefined {
 
 /** Why the tests of MySQL cannot run on this machine; undefined if they can. */
 export function mariadbUnavailable(): string | undefined {
-  const missing = ['mariadbd', 'mariadb-install-db', 'my_print_defaults'].find(
+  const missingProgram = ['mariadbd', 'mariadb-install-db', 'my_print_defaults'].find(
     (name) => findProgram(name) === undefined,
   );
-  if (missing !== undefined) return `${missing} is not installed`;
+  if (missingProgram !== undefined) return `${missingProgram} is not installed`;
   const { status, error, stderr } = spawnSync(findProgram('mariadbd')!, ['--no-defaults', '--version'], {
     encoding: 'utf8',
   });
@@ -59,10 +59,10 @@ async function start(
   const folder = tempFolder('mariadb');
   const data = join(folder.path, 'data');
   const asRoot = process.getuid?.() === 0 ? ['--user=root'] : [];
-  const common = ['--no-defaults', `--datadir=${data}`, ...asRoot, '--innodb-log-file-size=4M'];
+  const commonArgs = ['--no-defaults', `--datadir=${data}`, ...asRoot, '--innodb-log-file-size=4M'];
   const initialization = spawnSync(
     installer,
-    [...common, '--auth-root-authentication-method=normal', '--skip-test-db'],
+    [...commonArgs, '--auth-root-authentication-method=normal', '--skip-test-db'],
     {
       encoding: 'utf8',
     },
@@ -87,7 +87,7 @@ async function start(
   const child = spawn(
     program,
     [
-      ...common,
+      ...commonArgs,
       `--port=${port}`,
       '--bind-address=127.0.0.1',
       `--socket=${join(folder.path, 's')}`,

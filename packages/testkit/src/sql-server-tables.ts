@@ -102,8 +102,8 @@ export class TestTable {
 
   /** Whether a row meets a condition with `and`, `or`, and comparisons with parameters. */
   meets(row: TestRow, condition: string, parameters: readonly (string | null)[]): boolean {
-    const either = splitTopLevel(condition, ' or ');
-    if (either.length > 1) return either.some((part) => this.meets(row, part, parameters));
+    const alternatives = splitTopLevel(condition, ' or ');
+    if (alternatives.length > 1) return alternatives.some((part) => this.meets(row, part, parameters));
     const all = splitTopLevel(condition, ' and ');
     if (all.length > 1) return all.every((part) => this.meets(row, part, parameters));
     if (condition.startsWith('(')) return this.meets(row, condition.slice(1, -1), parameters);

@@ -37,12 +37,12 @@ export const planRequest = (
   if (result === undefined) {
     throw notFound('The service has no operation with this path.', { code: 'OPERATION_UNKNOWN' });
   }
-  if ('allowed' in result) {
+  if ('allowedMethods' in result) {
     throw new SearchError({
       status: 405,
       code: 'MethodNotAllowed',
-      message: `This path supports ${result.allowed.join(', ')}, not ${method}.`,
-      headers: { Allow: result.allowed.join(', ') },
+      message: `This path supports ${result.allowedMethods.join(', ')}, not ${method}.`,
+      headers: { Allow: result.allowedMethods.join(', ') },
     });
   }
   const { operation, parameters } = result.match;

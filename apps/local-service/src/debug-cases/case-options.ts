@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { messageOf } from '@searchdeck/contract';
 import { UsageError } from '../options/usage-error.js';
 
 export const HELP = `Usage: debug-cases [options] FILE...
@@ -37,7 +38,7 @@ function parsedArguments(args: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw new UsageError(messageOf(error));
   }
 }
 

@@ -14,7 +14,7 @@ const printedValue = (value: DebugValue): string => {
   return printJson(value.value ?? value);
 };
 
-/** Index of the first character that two texts have differently. */
+/** Index of the first character at which two texts differ. */
 function firstDifference(a: string, b: string): number {
   let at = 0;
   while (at < a.length && a[at] === b[at]) at++;
@@ -47,12 +47,12 @@ function differenceLines({ path, before, after }: DebugDifference): string[] {
 /** The result of a case as text: expected values after a minus sign, those of the service after a plus sign. */
 export function printedResult(file: string, { differences, errors }: CaseResult): string {
   if (differences.length === 0) return `passed  ${file}\n`;
-  const surplus = differences.length - MAX_DIFFERENCES;
+  const omittedCount = differences.length - MAX_DIFFERENCES;
   return [
     `failed  ${file}: ${countOf(differences.length, 'difference')}`,
     ...errors.map((error) => `  ${error}`),
     ...differences.slice(0, MAX_DIFFERENCES).flatMap(differenceLines),
-    ...(surplus > 0 ? [`  … and ${countOf(surplus, 'more difference')}`] : []),
+    ...(omittedCount > 0 ? [`  … and ${countOf(omittedCount, 'more difference')}`] : []),
     '',
   ].join('\n');
 }

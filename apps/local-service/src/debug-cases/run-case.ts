@@ -76,7 +76,7 @@ const nameOf = (skillset: unknown): string => {
   return name;
 };
 
-const without = (documents: readonly DebugDocument[], ignoredFields: ReadonlySet<string>): DebugDocument[] =>
+const omitFields = (documents: readonly DebugDocument[], ignoredFields: ReadonlySet<string>): DebugDocument[] =>
   documents.map((document) => ({
     ...document,
     fields: Object.fromEntries(Object.entries(document.fields).filter(([name]) => !ignoredFields.has(name))),
@@ -99,7 +99,7 @@ export async function runCase(options: CaseOptions, { skillset, indexerName, doc
   )) as DebugSession;
   await call(options, 'local.deleteDebugSession', { sessionId: session.id });
   const valuesOf = (documents: readonly DebugDocument[]) =>
-    debugDocumentValues(without(documents, options.ignoredFields));
+    debugDocumentValues(omitFields(documents, options.ignoredFields));
   return {
     differences: debugDifferences(valuesOf(expected), valuesOf(session.documents)),
     errors: [...session.steps.flatMap(({ errors }) => errors), ...session.errors].map(

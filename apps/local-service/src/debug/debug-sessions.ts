@@ -32,8 +32,8 @@ export class DebugSessions {
   create(session: Omit<StoredSession, 'id'>): StoredSession {
     this.evictExpired();
     const ids = [...this.sessions].flatMap(([id, each]) => (each.session.serviceId === session.serviceId ? [id] : []));
-    const surplus = Math.max(0, ids.length + 1 - debugLimits.sessions);
-    for (const id of ids.slice(0, surplus)) this.sessions.delete(id);
+    const surplusCount = Math.max(0, ids.length + 1 - debugLimits.sessions);
+    for (const id of ids.slice(0, surplusCount)) this.sessions.delete(id);
     const newSession = { ...session, id: randomUUID() };
     this.put(newSession);
     return newSession;
@@ -59,8 +59,8 @@ export class DebugSessions {
   }
 
   evictExpired(): void {
-    const oldest = this.now() - debugLimits.idleMinutes * MINUTE_MS;
-    for (const [id, { usedAt }] of this.sessions) if (usedAt < oldest) this.sessions.delete(id);
+    const minUsedAt = this.now() - debugLimits.idleMinutes * MINUTE_MS;
+    for (const [id, { usedAt }] of this.sessions) if (usedAt < minUsedAt) this.sessions.delete(id);
   }
 
   private put(session: StoredSession): void {

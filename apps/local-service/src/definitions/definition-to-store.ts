@@ -16,8 +16,8 @@ export function definitionToStore(
   previous: Body | undefined,
   isDefined: (kind: string, name: string) => boolean = () => false,
 ): Body {
-  const complete = applyWriteOnly(kind.schema, normalize(kind.schema, requestBody) as Body, previous);
-  const definition = applyDefaults(kind, complete, version);
+  const completeBody = applyWriteOnly(kind.schema, normalize(kind.schema, requestBody) as Body, previous);
+  const definition = applyDefaults(kind, completeBody, version);
   const findings = app.contract.checkDefinition(kind.id, definition, {
     version,
     sku: skuOf(service),

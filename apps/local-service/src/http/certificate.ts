@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { createSecureContext } from 'node:tls';
+import { messageOf } from '@searchdeck/contract';
 import { UsageError } from '../options/usage-error.js';
 import { selfSigned, type KeyAndCertificate } from './self-signed.js';
 
@@ -26,7 +27,7 @@ export function readCertificate(certificate: string, key: string): ServerCertifi
     createSecureContext(pair);
   } catch (error) {
     throw new UsageError(
-      `"${certificate}" and "${key}" are not a certificate and its key in PEM format (${error instanceof Error ? error.message : String(error)}).`,
+      `"${certificate}" and "${key}" are not a certificate and its key in PEM format (${messageOf(error)}).`,
     );
   }
   return pair;

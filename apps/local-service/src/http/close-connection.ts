@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 
 /** Maximum number of bytes read from a client that keeps sending after the response. */
 const MAX_DISCARDED_BYTES = 256 * 1024 * 1024;
-/** Time after which the connection is cut. */
+/** Time after which the connection is closed. */
 const MAX_LINGER_MS = 10_000;
 
 const closingSockets = new WeakSet<Socket>();

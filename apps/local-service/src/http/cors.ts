@@ -21,7 +21,9 @@ const optionsOf = (app: App, { operation, parameters, service }: Route): Cors | 
 };
 
 const allows = (cors: Cors, origin: string): boolean =>
-  cors.allowedOrigins.some((allowed) => allowed === '*' || allowed.toLowerCase() === origin.toLowerCase());
+  cors.allowedOrigins.some(
+    (allowedOrigin) => allowedOrigin === '*' || allowedOrigin.toLowerCase() === origin.toLowerCase(),
+  );
 
 /** Headers that let a script of the request's origin read the response; none for other origins. */
 export const corsHeaders = (app: App, request: IncomingMessage, routeMatch: Route): Record<string, string> => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { App } from '../app-context.js';
-import { ROLES } from '../tokens/development-issuer.js';
+import { ROLES } from '../tokens/role-grants.js';
 import { isRole, issueFor, requestablePlanes } from './resource-tokens.js';
 import { isSameSecret } from './authenticate.js';
 import { readText } from './body.js';

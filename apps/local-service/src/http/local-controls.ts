@@ -14,6 +14,7 @@ import {
   stableVersion,
   string,
   toDialect,
+  undocumented,
   validate,
   type Node,
   type Infer,
@@ -34,7 +35,6 @@ import { EMBEDDINGS_PATH, sendEmbeddings } from './embeddings.js';
 import { serviceAt } from './route.js';
 import { sendJsonText } from './send.js';
 
-const undocumented = { isDocumented: false } as const;
 const StatusChange = object(
   {
     status: required(

@@ -1,6 +1,7 @@
 import { dialects, type Plane } from '@searchdeck/contract';
 import type { App } from '../app-context.js';
-import { LIFETIME_SECONDS, ROLES, type RoleScope } from '../tokens/development-issuer.js';
+import { LIFETIME_SECONDS } from '../tokens/development-issuer.js';
+import { ROLES, type RoleScope } from '../tokens/role-grants.js';
 
 interface ResourceToken {
   accessToken: string;

@@ -24,12 +24,12 @@ const find = ({ contract }: App, plane: Plane, method: string, rawPath: string):
   if (result === undefined) {
     throw notFound(`The path '${rawPath}' is not part of the ${plane} interface.`, { target: 'path' });
   }
-  if ('allowed' in result) {
+  if ('allowedMethods' in result) {
     throw new SearchError({
       status: 405,
       code: 'MethodNotAllowed',
-      message: `The method ${method} is not allowed here. Allowed: ${result.allowed.join(', ')}.`,
-      headers: { Allow: result.allowed.join(', ') },
+      message: `The method ${method} is not allowed here. Allowed: ${result.allowedMethods.join(', ')}.`,
+      headers: { Allow: result.allowedMethods.join(', ') },
     });
   }
   return result.match;

@@ -92,8 +92,8 @@ export function scheduleRuns(app: App, service: ServiceRecord, indexer: string, 
   if (disabled === true || schedule == null || seconds === undefined) return;
   const intervalMs = seconds * 1000;
   const base = schedule.startTime ?? undefined;
-  const latest = app.indexerRuns.latest(name)?.startedAt;
-  const startTime = base === undefined ? (latest ?? app.now()) + intervalMs : Date.parse(base);
+  const latestStart = app.indexerRuns.latest(name)?.startedAt;
+  const startTime = base === undefined ? (latestStart ?? app.now()) + intervalMs : Date.parse(base);
   app.scheduler.add({
     id: runId(name),
     schedule: { startTime, intervalMs },

@@ -1,6 +1,6 @@
 interface Measurement {
   bytes: number;
-  at: number;
+  measuredAt: number;
 }
 /** How long a measurement is valid. */
 const MAX_AGE_MS = 10_000;
@@ -15,11 +15,15 @@ export class StorageUse {
   /** Bytes in use; calls `measure` if the last measurement is old or close to the quota. */
   async bytes(serviceId: number, quota: number, measure: () => Promise<number>): Promise<number> {
     const last = this.measurements.get(serviceId);
-    if (last !== undefined && Math.abs(this.now() - last.at) < MAX_AGE_MS && last.bytes < quota * CAUTION_RATIO) {
+    if (
+      last !== undefined &&
+      Math.abs(this.now() - last.measuredAt) < MAX_AGE_MS &&
+      last.bytes < quota * CAUTION_RATIO
+    ) {
       return last.bytes;
     }
     const bytes = await measure();
-    this.measurements.set(serviceId, { bytes, at: this.now() });
+    this.measurements.set(serviceId, { bytes, measuredAt: this.now() });
     return bytes;
   }
 

@@ -13,7 +13,7 @@ import type { ServiceRecord } from '../store/services.js';
 
 interface Bucket {
   tokens: number;
-  at: number;
+  refilledAt: number;
 }
 /**
  * Token buckets by service and operation, which hold the requests of one period. Definition requests beyond their rate are 429 and
@@ -32,10 +32,10 @@ export class Throttle {
     const perMillisecond = requests / (periodSeconds * 1000);
     // At least one request per period is accepted.
     const capacity = Math.max(requests, 1);
-    const last = this.buckets.get(key) ?? { tokens: capacity, at: now };
-    const tokens = Math.min(capacity, last.tokens + Math.max(0, now - last.at) * perMillisecond);
+    const last = this.buckets.get(key) ?? { tokens: capacity, refilledAt: now };
+    const tokens = Math.min(capacity, last.tokens + Math.max(0, now - last.refilledAt) * perMillisecond);
     const isAllowed = tokens >= 1;
-    this.buckets.set(key, { tokens: isAllowed ? tokens - 1 : tokens, at: now });
+    this.buckets.set(key, { tokens: isAllowed ? tokens - 1 : tokens, refilledAt: now });
     return isAllowed ? 0 : Math.max(1, Math.ceil((1 - tokens) / perMillisecond / 1000));
   }
 

@@ -136,14 +136,14 @@ export async function createGuides(app: App, service: ServiceRecord): Promise<vo
   const state = app.settings.get(SETTING);
   if (state === 'created') return;
   const entries = Object.entries(definitions) as [keyof typeof definitions, (typeof definitions)['indexes']][];
-  const missing = entries.filter(([kind]) => app.definitions.get(service.id, kind, NAME) === undefined);
+  const missingEntries = entries.filter(([kind]) => app.definitions.get(service.id, kind, NAME) === undefined);
   // Definitions that exist before the first attempt are the user's.
-  if (state === undefined && missing.length < entries.length) return app.settings.set(SETTING, 'created');
+  if (state === undefined && missingEntries.length < entries.length) return app.settings.set(SETTING, 'created');
   app.settings.set(SETTING, 'creating');
   const folder = join(app.config.dataFolder, LOCAL_FILES_FOLDER, NAME);
   for (const [path, text] of Object.entries(guideFiles)) await writeMissing(join(folder, path), text);
   for (const path of binaryFiles) await writeMissing(join(folder, path), await readFile(new URL(path, FILES)));
-  for (const [kind, definition] of missing) {
+  for (const [kind, definition] of missingEntries) {
     await putDefinition({ app, service, version: stableVersion.data }, kindById(kind), definition);
   }
   app.settings.set(SETTING, 'created');

@@ -23,7 +23,7 @@ const label = { type: 'Edm.String', searchable: true, filterable: true, sortable
 const labels = { type: 'Collection(Edm.String)', searchable: true, filterable: true, facetable: true };
 const number = (type: string) => ({ type, filterable: true, sortable: true, facetable: true });
 
-/** A small index with a part of everything: rooms to filter by, vectors, a semantic configuration, a suggester, profiles. */
+/** A small index that shows every feature: rooms to filter by, vectors, a semantic configuration, a suggester, profiles. */
 export const hotels: Sample = {
   definition: {
     name: 'hotels',

@@ -1,3 +1,4 @@
+import { messageOf } from '@searchdeck/contract';
 import type { App } from '../app-context.js';
 import type { ServiceRecord } from '../store/services.js';
 import { airports } from './airports.js';
@@ -25,9 +26,9 @@ export async function loadSamples(
   app: App,
   service: ServiceRecord,
   { print, signal }: SampleOptions,
-  selected: readonly Sample[] = samples,
+  samplesToLoad: readonly Sample[] = samples,
 ): Promise<void> {
-  for (const sample of selected) {
+  for (const sample of samplesToLoad) {
     const { name } = sample.definition;
     const setting = `sample/${name}`;
     if (app.settings.get(setting) !== undefined) continue;
@@ -58,7 +59,7 @@ export async function embedSamples(app: App, service: ServiceRecord, { print, si
       print(`The sample index "${name}" supports vector search: ${documents} documents have vectors`);
     } catch (error) {
       if (signal.aborted) return;
-      print(`The sample index "${name}" has no vectors yet: ${error instanceof Error ? error.message : String(error)}`);
+      print(`The sample index "${name}" has no vectors yet: ${messageOf(error)}`);
     }
   }
 }

@@ -63,15 +63,15 @@ export const transitionChild = <K extends ChildKind>(
   const position = storedChildren.findIndex((other) => other.name?.toLowerCase() === name.toLowerCase());
   const children =
     position === -1 ? [...storedChildren, child] : isDeleting ? storedChildren : storedChildren.with(position, child);
-  const moving = Object.fromEntries(
+  const transitions = Object.fromEntries(
     Object.entries(service.local.moving ?? {}).filter(
       ([other, transition]) => other !== path && (msUntil(app, transition.until) > 0 || !other.startsWith(`${kind}/`)),
     ),
   );
-  moving[path] = isDeleting ? { until, deleting: true } : { until };
+  transitions[path] = isDeleting ? { until, deleting: true } : { until };
   const updatedService = {
     ...service,
-    local: { ...service.local, moving },
+    local: { ...service.local, moving: transitions },
     resource: { ...service.resource, properties: { ...propertiesOf(service), [kind]: children } },
   };
   app.services.update(updatedService);

@@ -1,5 +1,6 @@
 import { defaultServiceProperties, type SearchServicePropertiesBody } from '@searchdeck/contract';
 import type { ServiceContext } from './service-context.js';
+import { systemDataOf } from './system-data.js';
 import { newKey, type ServiceRecord } from '../store/services.js';
 
 /** The service that exists from the first start, with fixed identifiers. */
@@ -19,12 +20,12 @@ interface DemoOptions {
 
 /** Finds or provisions `demo`. */
 export const ensureDemo = (app: ServiceContext, options: DemoOptions): ServiceRecord => {
-  const existing = app.services.get(DEMO.name);
-  if (existing === undefined) return provision(app, options);
-  const resource = options.acceptsTokens ? withTokens(existing.resource) : existing.resource;
-  const primaryKey = options.adminKey ?? existing.primaryKey;
-  if (resource === existing.resource && primaryKey === existing.primaryKey) return existing;
-  const updatedService = { ...existing, primaryKey, resource };
+  const existingService = app.services.get(DEMO.name);
+  if (existingService === undefined) return provision(app, options);
+  const resource = options.acceptsTokens ? withTokens(existingService.resource) : existingService.resource;
+  const primaryKey = options.adminKey ?? existingService.primaryKey;
+  if (resource === existingService.resource && primaryKey === existingService.primaryKey) return existingService;
+  const updatedService = { ...existingService, primaryKey, resource };
   app.services.update(updatedService);
   return updatedService;
 };
@@ -37,13 +38,11 @@ const withTokens = (resource: ServiceRecord['resource']): ServiceRecord['resourc
 };
 
 const provision = (app: ServiceContext, { adminKey, acceptsTokens }: DemoOptions): ServiceRecord => {
-  const at = new Date(app.now()).toISOString();
-  const by = { createdBy: 'local', createdByType: 'User', lastModifiedBy: 'local', lastModifiedByType: 'User' };
   const resource = {
     location: DEMO.location,
     sku: { name: 'standard' },
     tags: {},
-    systemData: { ...by, createdAt: at, lastModifiedAt: at },
+    systemData: systemDataOf(app.now()),
     properties: defaultServiceProperties(),
   };
   return app.services.create(

@@ -52,11 +52,11 @@ export const reconcilePerimeter = (
   perimeter: NetworkSecurityPerimeterConfigurationBody,
 ): { service: ServiceRecord; until: number } => {
   const until = provisionedAt(app);
-  const moving = { ...service.local.moving, [pathOf(perimeter.name ?? '')]: { until } };
+  const transitions = { ...service.local.moving, [pathOf(perimeter.name ?? '')]: { until } };
   const properties = { ...perimeter.properties, provisioningState: 'Succeeded' as const, provisioningIssues: [] };
   const updatedService = storePerimeter(
     app,
-    { ...service, local: { ...service.local, moving } },
+    { ...service, local: { ...service.local, moving: transitions } },
     { ...perimeter, properties },
   );
   return { service: updatedService, until };

@@ -1,5 +1,6 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { messageOf } from '@searchdeck/contract';
 import { isBusy, openSqlite, type Database } from '@searchdeck/sqlite';
 
 /** Contains definitions, services, and settings, in the data folder. */
@@ -102,8 +103,6 @@ const MIGRATIONS: readonly string[] = [
    ) WITHOUT ROWID;`,
 ];
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 /** Locks the folder. The operating system releases the lock when the process ends, even after kill -9. */
 const lockFolder = (directory: string): Database => {
   const lock = openSqlite(join(directory, 'lock.db'), { busyTimeoutMs: 0 });
@@ -128,7 +127,7 @@ export interface OpenStore {
 
 /**
  * Creates the folder and those above it that are missing, for this user only: it contains keys, connection strings, and
- * documents. Node's own recursive mkdir never returns where the file system answers ENOENT to a folder whose parent exists,
+ * documents. Node's own recursive mkdir never returns where the file system returns ENOENT for a folder whose parent exists,
  * as /proc does.
  */
 const createFolder = (folder: string): void => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnalysisResources } from '@searchdeck/analysis';
-import { notFound } from '@searchdeck/contract';
+import { messageOf, notFound } from '@searchdeck/contract';
 import {
   deleteIndex,
   openIndex,
@@ -115,16 +115,14 @@ export class IndexHost {
 
   /** Evicts engines that were not used for this long. */
   evictIdle(idleMs: number): void {
-    const latest = performance.now() - idleMs;
+    const maxUsedAt = performance.now() - idleMs;
     for (const [directory, { useCount, usedAt }] of this.hostedIndexes) {
-      if (useCount === 0 && usedAt <= latest) this.evict(directory);
+      if (useCount === 0 && usedAt <= maxUsedAt) this.evict(directory);
     }
   }
 
   private evict(directory: string): void {
-    this.release(directory).catch((error: unknown) =>
-      this.log({ event: 'close failed', reason: error instanceof Error ? error.message : String(error) }),
-    );
+    this.release(directory).catch((error: unknown) => this.log({ event: 'close failed', reason: messageOf(error) }));
   }
 
   private release(directory: string): Promise<void> {

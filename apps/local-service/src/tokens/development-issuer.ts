@@ -1,15 +1,8 @@
 import { createPrivateKey, createPublicKey, randomUUID, type KeyObject } from 'node:crypto';
 import { createLocalJWKSet, exportJWK, exportPKCS8, generateKeyPair, SignJWT, type JSONWebKeySet } from 'jose';
+import { ROLES, type RoleScope } from './role-grants.js';
 import type { Settings } from '../store/settings.js';
 import type { KeySource } from './verify.js';
-
-/** Roles that a token of the development issuer can carry, by the scope that requests them. */
-export const ROLES = {
-  reader: 'Search Index Data Reader',
-  writer: 'Search Index Data Contributor',
-  contributor: 'Search Service Contributor',
-} as const;
-export type RoleScope = keyof typeof ROLES;
 
 export const LIFETIME_SECONDS = 3600;
 const ALGORITHM = 'RS256';

@@ -1,12 +1,20 @@
 import type { Operation } from '@searchdeck/contract';
 
+/** Roles that a token of the development issuer can carry, by the scope that requests them. */
+export const ROLES = {
+  reader: 'Search Index Data Reader',
+  writer: 'Search Index Data Contributor',
+  contributor: 'Search Service Contributor',
+} as const;
+export type RoleScope = keyof typeof ROLES;
+
 type Grant = (operation: Operation) => boolean;
 
 /** What each role of the real service permits on the data plane. */
 const GRANTS: Readonly<Record<string, Grant>> = {
-  'Search Index Data Reader': (operation) => operation.key === 'query',
-  'Search Index Data Contributor': (operation) => operation.key === 'query' || operation.indexesDocuments === true,
-  'Search Service Contributor': () => true,
+  [ROLES.reader]: (operation) => operation.key === 'query',
+  [ROLES.writer]: (operation) => operation.key === 'query' || operation.indexesDocuments === true,
+  [ROLES.contributor]: () => true,
   Contributor: () => true,
   Owner: () => true,
 };

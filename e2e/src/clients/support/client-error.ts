@@ -11,13 +11,13 @@ export interface ClientError {
 
 /** The RestError of a call. Any other error, or success, fails the test. */
 export const errorOf = async (call: Promise<unknown>): Promise<ClientError> => {
-  const thrown: unknown = await call.then(
+  const clientError: unknown = await call.then(
     (value) => {
       throw new Error(`The call succeeded with ${JSON.stringify(value)}`);
     },
     (error: unknown) => error,
   );
-  if (!isRestError(thrown)) throw thrown;
-  const { statusCode, code, message, details } = thrown;
+  if (!isRestError(clientError)) throw clientError;
+  const { statusCode, code, message, details } = clientError;
   return { statusCode, code, message, error: (details as { error?: ClientError['error'] } | undefined)?.error ?? {} };
 };

@@ -1,6 +1,7 @@
 import type { SearchIndex } from '@azure/search-documents';
 
-const SEARCH = '#Microsoft.Azure.Search.';
+/** Prefix of `@odata.type` values of the parts of an index. */
+export const SEARCH = '#Microsoft.Azure.Search.';
 
 /** Analysis components of every kind. */
 export const wholeAnalysis = {

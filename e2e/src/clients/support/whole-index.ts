@@ -1,7 +1,5 @@
 import type { SearchIndex } from '@azure/search-documents';
-import { wholeAnalysis } from './whole-analysis.js';
-
-const SEARCH = '#Microsoft.Azure.Search.';
+import { SEARCH, wholeAnalysis } from './whole-analysis.js';
 
 const vectorSearch = {
   algorithms: [

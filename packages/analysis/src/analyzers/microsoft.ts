@@ -49,7 +49,7 @@ const indic = simple('normalized digits and Indic letters; words are not reduced
   digits,
   indicLetters,
 ]);
-const unstemmed = simple('no stop words; words are not reduced to base forms.');
+const unstemmedMapping = simple('no stop words; words are not reduced to base forms.');
 
 /** All `<language>.microsoft` analyzers. */
 export const microsoftAnalyzers: Readonly<Record<MicrosoftLanguage, MicrosoftAnalyzerMapping>> = {
@@ -63,7 +63,7 @@ export const microsoftAnalyzers: Readonly<Record<MicrosoftLanguage, MicrosoftAna
   ca: approximateBy('ca'),
   'zh-Hans': approximateBy('zh-Hans', icuDifference),
   'zh-Hant': approximateBy('zh-Hant', icuDifference),
-  hr: unstemmed,
+  hr: unstemmedMapping,
   cs: approximateBy('cs'),
   da: approximateBy('da'),
   nl: approximateBy('nl'),
@@ -81,10 +81,10 @@ export const microsoftAnalyzers: Readonly<Record<MicrosoftLanguage, MicrosoftAna
   de: approximateBy('de', 'stems words; the service also splits compounds'),
   el: approximateBy('el'),
   gu: indic,
-  he: unstemmed,
+  he: unstemmedMapping,
   hi: approximateBy('hi'),
   hu: approximateBy('hu'),
-  is: unstemmed,
+  is: unstemmedMapping,
   id: approximateBy('id'),
   it: approximateBy('it'),
   ja: approximateBy('ja', 'finds words and base forms with the IPADIC dictionary'),
@@ -102,8 +102,8 @@ export const microsoftAnalyzers: Readonly<Record<MicrosoftLanguage, MicrosoftAna
   pa: indic,
   ro: approximateBy('ro'),
   ru: approximateBy('ru'),
-  'sr-cyrillic': unstemmed,
-  'sr-latin': unstemmed,
+  'sr-cyrillic': unstemmedMapping,
+  'sr-latin': unstemmedMapping,
   sk: simple('the light stemmer for Czech, a similar language.', (resources) => [stem('czech', resources)]),
   sl: simple('the Snowball algorithm for Slovene.', (resources) => [stemTerms(resources.snowballPackage('slovene'))]),
   es: approximateBy('es'),
@@ -121,5 +121,5 @@ export const microsoftAnalyzers: Readonly<Record<MicrosoftLanguage, MicrosoftAna
     arabicLetters,
     persianLetters,
   ]),
-  vi: unstemmed,
+  vi: unstemmedMapping,
 };

@@ -57,11 +57,11 @@ const PUNCTUATION = /[\p{Z}\p{Cc}\p{Cf}\p{P}\p{S}]/u;
 export class JapaneseDictionary {
   private readonly base: Int32Array;
   private readonly check: Int32Array;
-  private readonly known: Buffer;
+  private readonly knownWords: Buffer;
   private readonly knownShorts: Int16Array;
   private readonly knownFeatures: Buffer;
   private readonly knownTargets: Targets;
-  private readonly unknown: Buffer;
+  private readonly unknownWords: Buffer;
   private readonly unknownShorts: Int16Array;
   private readonly unknownFeatures: Buffer;
   private readonly unknownTargets: Targets;
@@ -78,12 +78,12 @@ export class JapaneseDictionary {
     const read = (name: string): Buffer => gunzipSync(readFileSync(join(folder, `${name}.dat.gz`)));
     this.base = toInt32Array(read('base'));
     this.check = toInt32Array(read('check'));
-    this.known = trimZeros(read('tid'));
-    this.knownShorts = toInt16Array(this.known);
+    this.knownWords = trimZeros(read('tid'));
+    this.knownShorts = toInt16Array(this.knownWords);
     this.knownFeatures = read('tid_pos');
     this.knownTargets = readTargets(toInt32Array(read('tid_map')));
-    this.unknown = trimZeros(read('unk'));
-    this.unknownShorts = toInt16Array(this.unknown);
+    this.unknownWords = trimZeros(read('unk'));
+    this.unknownShorts = toInt16Array(this.unknownWords);
     this.unknownFeatures = trimZeros(read('unk_pos'));
     this.unknownTargets = readTargets(toInt32Array(read('unk_map')));
     this.costs = toInt16Array(read('cc'));
@@ -167,7 +167,7 @@ export class JapaneseDictionary {
 
   /** Surface form, four parts of speech, conjugation type and form, base form, reading, and pronunciation. */
   features(word: WordId): string[] {
-    const entries = word >= 0 ? this.known : this.unknown;
+    const entries = word >= 0 ? this.knownWords : this.unknownWords;
     const features = word >= 0 ? this.knownFeatures : this.unknownFeatures;
     const start = entries.readInt32LE((word >= 0 ? word : ~word) + FEATURES_AT);
     const end = features.indexOf(0, start);

@@ -22,13 +22,13 @@ const isWord = (text: string, end: number): boolean => {
   }
   return false;
 };
-const wordBoundary = (text: string, at: number): boolean => {
+const isWordBoundary = (text: string, at: number): boolean => {
   const isWordBefore = at > 0 && isWord(text, at);
   const width = (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
   return isWordBefore !== (at < text.length && isWord(text, at + width));
 };
 
-const atLineBegin = (text: string, at: number, unixLines: boolean): boolean => {
+const isAtLineBegin = (text: string, at: number, unixLines: boolean): boolean => {
   // In Java, the end of the text does not start a line.
   if (at === text.length) return false;
   if (at === 0) return true;
@@ -36,7 +36,7 @@ const atLineBegin = (text: string, at: number, unixLines: boolean): boolean => {
   if (unixLines) return code === NEWLINE;
   return endsLine(code) && !(code === RETURN && text.charCodeAt(at) === NEWLINE);
 };
-const atLineEnd = (text: string, at: number, unixLines: boolean, isLast: boolean): boolean => {
+const isAtLineEnd = (text: string, at: number, unixLines: boolean, isLast: boolean): boolean => {
   if (at === text.length) return true;
   const code = text.charCodeAt(at);
   if (unixLines) return code === NEWLINE && (!isLast || at === text.length - 1);
@@ -53,15 +53,15 @@ export const isAt = (anchor: Anchor, text: string, at: number, unixLines: boolea
     case 'end':
       return at === text.length;
     case 'lastLine':
-      return atLineEnd(text, at, unixLines, true);
+      return isAtLineEnd(text, at, unixLines, true);
     case 'lineBegin':
-      return atLineBegin(text, at, unixLines);
+      return isAtLineBegin(text, at, unixLines);
     case 'lineEnd':
-      return atLineEnd(text, at, unixLines, false);
+      return isAtLineEnd(text, at, unixLines, false);
     case 'word':
-      return wordBoundary(text, at);
+      return isWordBoundary(text, at);
     case 'notWord':
-      return !wordBoundary(text, at);
+      return !isWordBoundary(text, at);
     case 'lastMatch':
       return at === lastMatch;
   }

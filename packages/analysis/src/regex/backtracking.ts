@@ -77,7 +77,7 @@ class Run {
     this.registers[register] = value;
   }
 
-  private spend(steps: number): void {
+  private countSteps(steps: number): void {
     this.steps -= steps;
     if (this.steps < 0) throw new TooManySteps();
   }
@@ -110,7 +110,7 @@ class Run {
       offset += code > 0xffff ? 2 : 1;
       count++;
     }
-    this.spend(count);
+    this.countSteps(count);
     return [offset, count];
   }
 
@@ -118,7 +118,7 @@ class Run {
     const start = this.registers[group * 2] ?? -1;
     const end = this.registers[group * 2 + 1] ?? -1;
     if (start < 0 || end < 0 || offset + end - start > this.text.length) return -1;
-    this.spend(end - start);
+    this.countSteps(end - start);
     for (let i = start; i < end;) {
       const code = codePointAt(this.text, i);
       if (fold(code, folding) !== fold(codePointAt(this.text, offset + i - start), folding)) return -1;
@@ -144,7 +144,7 @@ class Run {
     let pc = startPc;
     let offset = startOffset;
     for (;;) {
-      this.spend(1);
+      this.countSteps(1);
       const step = code[pc];
       let isMatch = true;
       switch (step?.op) {

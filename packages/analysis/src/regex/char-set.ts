@@ -132,17 +132,17 @@ export const fold = (code: number, folding: Folding): number => {
 export const foldRange = (first: number, last: number, folding: Folding): CharSet => {
   if (folding === 'none') return new CharSet([first, last]);
   const ranges: [number, number][] = [[first, last]];
-  const within = (code: number): boolean => code >= first && code <= last;
+  const isInRange = (code: number): boolean => code >= first && code <= last;
   if (folding === 'ascii') {
     for (let code = 0x61; code <= 0x7a; code++) {
-      if (within(code)) ranges.push([code - 32, code - 32]);
-      if (within(code - 32)) ranges.push([code, code]);
+      if (isInRange(code)) ranges.push([code - 32, code - 32]);
+      if (isInRange(code - 32)) ranges.push([code, code]);
     }
   } else {
     const { lower, upper } = caseMappings();
     for (let code = 0; code <= CASED; code++) {
       const up = upper[code] ?? code;
-      if (within(up) || within(lower[up] ?? up)) ranges.push([code, code]);
+      if (isInRange(up) || isInRange(lower[up] ?? up)) ranges.push([code, code]);
     }
     if (first === last) {
       const representative = fold(first, folding);

@@ -404,8 +404,8 @@ class Parser {
     return this.withDepthLimit(() => {
       let isNegative = false;
       let set: CharSet | undefined;
-      const add = (more: CharSet): void => {
-        set = set === undefined ? more : union(set, more);
+      const add = (addition: CharSet): void => {
+        set = set === undefined ? addition : union(set, addition);
       };
       if (closes) {
         this.at++;

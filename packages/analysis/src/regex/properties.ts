@@ -83,7 +83,7 @@ const script = (name: string): CharSet | undefined =>
 
 /** Properties of one case match all cases with the flag CASE_INSENSITIVE. */
 const bothCases = (): CharSet => propertySet('\\p{LC}');
-const cased = (): CharSet =>
+const casedLetters = (): CharSet =>
   union(propertySet('\\p{Lowercase}'), propertySet('\\p{Uppercase}'), propertySet('\\p{Lt}'));
 const EITHER_CASE: Readonly<Record<string, () => CharSet>> = {
   lu: bothCases,
@@ -91,12 +91,12 @@ const EITHER_CASE: Readonly<Record<string, () => CharSet>> = {
   lt: bothCases,
   lower: () => charSetOf('AZ', 'az'),
   upper: () => charSetOf('AZ', 'az'),
-  islowercase: cased,
-  isuppercase: cased,
-  istitlecase: cased,
-  javalowercase: cased,
-  javauppercase: cased,
-  javatitlecase: cased,
+  islowercase: casedLetters,
+  isuppercase: casedLetters,
+  istitlecase: casedLetters,
+  javalowercase: casedLetters,
+  javauppercase: casedLetters,
+  javatitlecase: casedLetters,
 };
 
 /**
@@ -104,8 +104,8 @@ const EITHER_CASE: Readonly<Record<string, () => CharSet>> = {
  * that Java does not have.
  */
 export const javaProperty = (name: string, caseInsensitive: boolean): CharSet | 'block' | undefined => {
-  const either = caseInsensitive ? EITHER_CASE[name.toLowerCase()] : undefined;
-  if (either !== undefined) return either();
+  const caseVariants = caseInsensitive ? EITHER_CASE[name.toLowerCase()] : undefined;
+  if (caseVariants !== undefined) return caseVariants();
   const [key, value] = name.split('=');
   if (key !== undefined && value !== undefined) {
     if (/^(?:sc|script)$/i.test(key)) return script(value);

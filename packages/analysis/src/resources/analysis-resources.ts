@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { SnowballLanguage, StemmerLanguage } from '@searchdeck/contract';
+import { messageOf } from '@searchdeck/contract/core';
 import { lazy, lazyByName } from '../core/lazy.js';
 import { ANALYSIS_DATA_SETTING, unavailable } from '../core/unavailable.js';
 import { JapaneseDictionary, japaneseDictionaryFolder } from '../japanese/dictionary.js';
@@ -51,9 +52,7 @@ export interface AnalysisResourceOptions {
 const NO_FILES: AnalysisDataFiles = { beiderMorseFolder: undefined, stempelTable: undefined };
 
 const unreadable = (fileName: string, cause: unknown) =>
-  unavailable(
-    `${fileName} in ${ANALYSIS_DATA_SETTING} can't be read: ${cause instanceof Error ? cause.message : String(cause)}`,
-  );
+  unavailable(`${fileName} in ${ANALYSIS_DATA_SETTING} can't be read: ${messageOf(cause)}`);
 
 const versionOf = (files: readonly string[]): string =>
   files.reduce((sum, file) => crc32(readFileSync(file), sum), 0).toString(36);

@@ -77,9 +77,9 @@ class EmojiScanner {
     for (;;) {
       // The joiner can already be one of the marks of the previous element.
       const joiner = this.codePointAt(end) === JOINER ? end + 1 : this.text.charCodeAt(end - 1) === JOINER ? end : -1;
-      const more = joiner < 0 ? -1 : this.elementEnd(joiner);
-      if (more < 0) return end;
-      end = more;
+      const nextEnd = joiner < 0 ? -1 : this.elementEnd(joiner);
+      if (nextEnd < 0) return end;
+      end = nextEnd;
     }
   }
 
@@ -92,9 +92,9 @@ class EmojiScanner {
   }
 
   private flagEnd(from: number): number {
-    const second = this.skipMarks(from + 2, true);
-    const c = this.codePointAt(second);
-    return c >= 0 && classOf(c) === REGIONAL ? this.skipMarks(second + 2, true) : -1;
+    const secondStart = this.skipMarks(from + 2, true);
+    const c = this.codePointAt(secondStart);
+    return c >= 0 && classOf(c) === REGIONAL ? this.skipMarks(secondStart + 2, true) : -1;
   }
 
   /** End of the longest emoji at an offset, or -1. */

@@ -3,10 +3,10 @@ type Removed = 'ke' | 'peng' | 'di' | 'meng' | 'ter' | 'ber' | 'pe' | 'per';
 interface State {
   word: string;
   syllables: number;
-  removed: Set<Removed>;
+  removedAffixes: Set<Removed>;
 }
 
-const vowel = (c: string | undefined): boolean => c !== undefined && 'aeiou'.includes(c);
+const isVowel = (c: string | undefined): boolean => c !== undefined && 'aeiou'.includes(c);
 
 /** `[prefix, name of its removal, letter that stays, needs a vowel next]` in the order tried. */
 const FIRST: readonly (readonly [string, Removed, string, boolean])[] = [
@@ -26,9 +26,9 @@ const FIRST: readonly (readonly [string, Removed, string, boolean])[] = [
   ['ke', 'ke', '', false],
 ];
 
-const cutPrefix = (s: State, length: number, name: Removed, instead = ''): void => {
-  s.word = instead + s.word.slice(length);
-  s.removed.add(name);
+const cutPrefix = (s: State, length: number, name: Removed, replacement = ''): void => {
+  s.word = replacement + s.word.slice(length);
+  s.removedAffixes.add(name);
   s.syllables--;
 };
 const cutSuffix = (s: State, length: number): void => {
@@ -37,9 +37,9 @@ const cutSuffix = (s: State, length: number): void => {
 };
 
 const firstPrefix = (s: State): void => {
-  for (const [prefix, name, instead, needsVowel] of FIRST) {
-    if (!s.word.startsWith(prefix) || (needsVowel && !vowel(s.word[prefix.length]))) continue;
-    cutPrefix(s, prefix.length, name, instead);
+  for (const [prefix, name, replacement, needsVowel] of FIRST) {
+    if (!s.word.startsWith(prefix) || (needsVowel && !isVowel(s.word[prefix.length]))) continue;
+    cutPrefix(s, prefix.length, name, replacement);
     return;
   }
 };
@@ -53,32 +53,32 @@ const secondPrefix = (s: State): void => {
 };
 
 const suffix = (s: State): void => {
-  const without = (...names: Removed[]): boolean => !names.some((name) => s.removed.has(name));
-  if (s.word.endsWith('kan') && without('ke', 'peng', 'pe')) cutSuffix(s, 3);
-  else if (s.word.endsWith('an') && without('di', 'meng', 'ter')) cutSuffix(s, 2);
-  else if (/(?:^|[^s])i$/.test(s.word) && without('ber', 'ke', 'peng')) cutSuffix(s, 1);
+  const hasRemovedNone = (...names: Removed[]): boolean => !names.some((name) => s.removedAffixes.has(name));
+  if (s.word.endsWith('kan') && hasRemovedNone('ke', 'peng', 'pe')) cutSuffix(s, 3);
+  else if (s.word.endsWith('an') && hasRemovedNone('di', 'meng', 'ter')) cutSuffix(s, 2);
+  else if (/(?:^|[^s])i$/.test(s.word) && hasRemovedNone('ber', 'ke', 'peng')) cutSuffix(s, 1);
 };
 
 const stem = (word: string, stripsDerivational: boolean): string => {
-  const s: State = { word, syllables: word.match(/[aeiou]/g)?.length ?? 0, removed: new Set() };
-  const when = (step: (s: State) => void): boolean => {
+  const s: State = { word, syllables: word.match(/[aeiou]/g)?.length ?? 0, removedAffixes: new Set() };
+  const applyStep = (step: (s: State) => void): boolean => {
     const before = s.word.length;
     if (s.syllables > 2) step(s);
     return s.word.length !== before;
   };
-  when((x) => {
+  applyStep((x) => {
     if (/(?:kah|lah|pun)$/.test(x.word)) cutSuffix(x, 3);
   });
-  when((x) => {
+  applyStep((x) => {
     if (/(?:ku|mu)$/.test(x.word)) cutSuffix(x, 2);
     else if (x.word.endsWith('nya')) cutSuffix(x, 3);
   });
   if (!stripsDerivational) return s.word;
-  if (when(firstPrefix)) {
-    if (when(suffix)) when(secondPrefix);
+  if (applyStep(firstPrefix)) {
+    if (applyStep(suffix)) applyStep(secondPrefix);
   } else {
-    when(secondPrefix);
-    when(suffix);
+    applyStep(secondPrefix);
+    applyStep(suffix);
   }
   return s.word;
 };

@@ -3,8 +3,8 @@ const isConsonant = (c: string): boolean => c !== '' && !isVowel(c);
 const last = (text: string): string => text.slice(-1);
 
 /** Whether a text ends with a consonant; ij is a vowel. */
-const afterConsonant = (text: string): boolean => !text.endsWith('ij') && isConsonant(last(text));
-const afterVowel = (text: string): boolean => isVowel(last(text)) || text.endsWith('ij');
+const endsWithConsonant = (text: string): boolean => !text.endsWith('ij') && isConsonant(last(text));
+const endsWithVowel = (text: string): boolean => isVowel(last(text)) || text.endsWith('ij');
 
 /** Doubles a short vowel before the final consonant of a word whose ending was removed. */
 const lengthenVowel = (text: string): string => {
@@ -34,8 +34,8 @@ const regions = (word: string): [r1: number, r2: number] => {
 /** The replacement of an ending, and the condition on the stem before it; undefined leaves the word unchanged. */
 interface Word {
   stem: string;
-  r1: (stem: string) => boolean;
-  r2: (stem: string) => boolean;
+  isInR1: (stem: string) => boolean;
+  isInR2: (stem: string) => boolean;
 }
 type Change = (word: Word) => string | undefined;
 
@@ -44,12 +44,12 @@ const cut = (stem: string, ending: string): string | undefined =>
 /** In R1: replaces the ending. */
 const inR1 =
   (to: string): Change =>
-  ({ stem, r1 }) =>
-    r1(stem) ? stem + to : undefined;
+  ({ stem, isInR1 }) =>
+    isInR1(stem) ? stem + to : undefined;
 const inR1AfterConsonant =
   (to: string): Change =>
-  ({ stem, r1 }) =>
-    r1(stem) && afterConsonant(stem) ? stem + to : undefined;
+  ({ stem, isInR1 }) =>
+    isInR1(stem) && endsWithConsonant(stem) ? stem + to : undefined;
 const always =
   (to: string): Change =>
   ({ stem }) =>
@@ -63,28 +63,28 @@ const lengthenAfter =
 
 const STEP_1: Readonly<Record<string, Change>> = {
   "'s": always(''),
-  s({ stem, r1 }) {
+  s({ stem, isInR1 }) {
     const t = cut(stem, 't');
-    return r1(stem) && !(t !== undefined && r1(t)) && afterConsonant(stem) ? stem : undefined;
+    return isInR1(stem) && !(t !== undefined && isInR1(t)) && endsWithConsonant(stem) ? stem : undefined;
   },
   ies: inR1('ie'),
   es(word) {
-    const { stem, r1 } = word;
+    const { stem, isInR1 } = word;
     const ar = cut(stem, 'ar');
-    if (ar !== undefined && r1(ar) && afterConsonant(ar)) return lengthenVowel(ar);
+    if (ar !== undefined && isInR1(ar) && endsWithConsonant(ar)) return lengthenVowel(ar);
     const er = cut(stem, 'er');
-    if (er !== undefined && r1(er) && afterConsonant(er)) return er;
+    if (er !== undefined && isInR1(er) && endsWithConsonant(er)) return er;
     return inR1AfterConsonant('e')(word);
   },
-  aus: ({ stem, r1 }) => (r1(stem) && afterVowel(stem) ? `${stem}au` : undefined),
+  aus: ({ stem, isInR1 }) => (isInR1(stem) && endsWithVowel(stem) ? `${stem}au` : undefined),
   en(word) {
-    const { stem, r1 } = word;
+    const { stem, isInR1 } = word;
     const hed = cut(stem, 'hed');
-    if (hed !== undefined && r1(hed)) return `${hed}heid`;
+    if (hed !== undefined && isInR1(hed)) return `${hed}heid`;
     if (stem.endsWith('nd')) return stem;
     const d = cut(stem, 'd');
-    if (d !== undefined && r1(d) && afterConsonant(d)) return d;
-    if (/[ij]$/.test(stem) && afterVowel(stem.slice(0, -1))) return stem;
+    if (d !== undefined && isInR1(d) && endsWithConsonant(d)) return d;
+    if (/[ij]$/.test(stem) && endsWithVowel(stem.slice(0, -1))) return stem;
     return lengthenAfter(inR1AfterConsonant(''))(word);
   },
   nde: always('nd'),
@@ -92,22 +92,22 @@ const STEP_1: Readonly<Record<string, Change>> = {
 
 const STEP_2: Readonly<Record<string, Change>> = {
   je(word) {
-    const { stem, r1 } = word;
-    const without = (ending: string): string | undefined => cut(stem, ending);
-    const apostropheT = without("'t");
+    const { stem, isInR1 } = word;
+    const stemBefore = (ending: string): string | undefined => cut(stem, ending);
+    const apostropheT = stemBefore("'t");
     if (apostropheT !== undefined) return apostropheT;
-    const et = without('et');
-    if (et !== undefined && r1(et) && afterConsonant(et)) return et;
-    const rnt = without('rnt');
+    const et = stemBefore('et');
+    if (et !== undefined && isInR1(et) && endsWithConsonant(et)) return et;
+    const rnt = stemBefore('rnt');
     if (rnt !== undefined) return `${rnt}rn`;
-    const t = without('t');
-    if (t !== undefined && r1(t) && t !== '' && afterVowel(t.slice(0, -1))) return t;
-    const ink = without('ink');
+    const t = stemBefore('t');
+    if (t !== undefined && isInR1(t) && t !== '' && endsWithVowel(t.slice(0, -1))) return t;
+    const ink = stemBefore('ink');
     if (ink !== undefined) return `${ink}ing`;
-    const mp = without('mp');
+    const mp = stemBefore('mp');
     if (mp !== undefined) return `${mp}m`;
-    const apostrophe = without("'");
-    if (apostrophe !== undefined && r1(apostrophe)) return apostrophe;
+    const apostrophe = stemBefore("'");
+    if (apostrophe !== undefined && isInR1(apostrophe)) return apostrophe;
     return inR1AfterConsonant('')(word);
   },
   ge: inR1('g'),
@@ -124,8 +124,8 @@ const STEP_2: Readonly<Record<string, Change>> = {
 
 const inR2 =
   (to: string): Change =>
-  ({ stem, r2 }) =>
-    r2(stem) ? stem + to : undefined;
+  ({ stem, isInR2 }) =>
+    isInR2(stem) ? stem + to : undefined;
 const STEP_3: Readonly<Record<string, Change>> = {
   atie: inR1('eer'),
   iteit: lengthenAfter(inR1('')),
@@ -145,8 +145,8 @@ const STEP_3: Readonly<Record<string, Change>> = {
 
 const afterVowelInR1 =
   (to: string): Change =>
-  ({ stem, r1 }) =>
-    r1(stem) && afterVowel(stem) ? stem + to : undefined;
+  ({ stem, isInR1 }) =>
+    isInR1(stem) && endsWithVowel(stem) ? stem + to : undefined;
 const adjective = lengthenAfter(inR1AfterConsonant(''));
 const STEP_4A: Readonly<Record<string, Change>> = {
   ioneel: inR1('ie'),
@@ -170,9 +170,9 @@ const STEP_4B: Readonly<Record<string, Change>> = { iger: adjective, igst: adjec
 
 const participle =
   (notAfter: string): Change =>
-  ({ stem, r1 }) => {
+  ({ stem, isInR1 }) => {
     const before = cut(stem, notAfter);
-    return r1(stem) && afterConsonant(stem) && !(before !== undefined && r1(before)) ? stem : undefined;
+    return isInR1(stem) && endsWithConsonant(stem) && !(before !== undefined && isInR1(before)) ? stem : undefined;
   };
 const STEP_1C: Readonly<Record<string, Change>> = { d: participle('n'), t: participle('h') };
 
@@ -188,14 +188,14 @@ export const kraaijPohlmann = (input: string): string => {
     word = `${word.slice(0, at + 1)}Y${word.slice(at + 2)}`;
   }
   let marks = regions(word);
-  const r1 = (stem: string): boolean => marks[0] <= stem.length;
-  const r2 = (stem: string): boolean => marks[1] <= stem.length;
+  const isInR1 = (stem: string): boolean => marks[0] <= stem.length;
+  const isInR2 = (stem: string): boolean => marks[1] <= stem.length;
   /** Applies the rule of the longest ending; returns whether it changed the word. */
   const apply = (rules: Readonly<Record<string, Change>>): boolean => {
     for (let length = Math.min(MAX_ENDING_LENGTH, word.length); length > 0; length--) {
       const ending = word.slice(-length);
       if (!Object.hasOwn(rules, ending)) continue;
-      const newWord = rules[ending]?.({ stem: word.slice(0, word.length - length), r1, r2 });
+      const newWord = rules[ending]?.({ stem: word.slice(0, word.length - length), isInR1, isInR2 });
       if (newWord !== undefined) word = newWord;
       return newWord !== undefined;
     }

@@ -15,14 +15,14 @@ import { type TokenFilterStage, expandTerms, filterTerms, mapTerms } from '../co
 const limit =
   (count: number): TokenFilterStage =>
   (next) => {
-    let emitted = 0;
+    let termCount = 0;
     return {
       token(t) {
-        if (emitted < count) next.token(t);
-        emitted++;
+        if (termCount < count) next.token(t);
+        termCount++;
       },
       end(trailing, length) {
-        emitted = 0;
+        termCount = 0;
         next.end(trailing, length);
       },
     };

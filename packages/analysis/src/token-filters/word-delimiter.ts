@@ -109,15 +109,21 @@ const outputsOf = (term: string, parts: readonly Subword[], settings: Settings, 
     (settings.generateWordParts && (kind & ALPHA) !== 0) || (settings.generateNumberParts && (kind & DIGIT) !== 0);
   const joins = (kind: number): boolean =>
     (settings.catenateWords && (kind & ALPHA) !== 0) || (settings.catenateNumbers && (kind & DIGIT) !== 0);
-  const add = (joined: JoinedParts | undefined, part: Subword): JoinedParts => ({
-    text: (joined?.text ?? '') + term.slice(part.from, part.to),
-    from: joined?.from ?? part.from,
+  const add = (joinedParts: JoinedParts | undefined, part: Subword): JoinedParts => ({
+    text: (joinedParts?.text ?? '') + term.slice(part.from, part.to),
+    from: joinedParts?.from ?? part.from,
     to: part.to,
-    kind: joined?.kind ?? part.kind,
-    count: (joined?.count ?? 0) + 1,
+    kind: joinedParts?.kind ?? part.kind,
+    count: (joinedParts?.count ?? 0) + 1,
   });
-  const write = (joined: JoinedParts): void => {
-    outputs.push({ text: joined.text, from: joined.from, to: joined.to, kind: joined.kind, increment: step(true) });
+  const write = (joinedParts: JoinedParts): void => {
+    outputs.push({
+      text: joinedParts.text,
+      from: joinedParts.from,
+      to: joinedParts.to,
+      kind: joinedParts.kind,
+      increment: step(true),
+    });
   };
 
   let run: JoinedParts | undefined;

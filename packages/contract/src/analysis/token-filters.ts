@@ -1,5 +1,5 @@
 import { limits } from '../limits/request-limits.js';
-import { array, boolean, enumOf, int32, object, required, string } from '../schema/node.js';
+import { array, boolean, enumOf, int32, object, required, string, undocumented } from '../schema/node.js';
 import { MAX_TOKEN_LENGTH, componentName, gram, regexPattern, wordList } from './common.js';
 
 /** Token filters of an index. data-plane.md "SearchIndex" names the families; parameters: service-behavior §6. */
@@ -137,7 +137,6 @@ export type SnowballLanguage = (typeof snowballLanguages)[number];
 export type StemmerLanguage = (typeof stemmerLanguages)[number];
 export type StopwordsList = (typeof stopwordsLists)[number];
 
-const undocumented = { isDocumented: false } as const;
 const flag = (description: string, defaultValue: boolean) =>
   boolean({ ...undocumented, description, default: defaultValue });
 const size = (description: string, defaultSize: number, minimum = 0) =>

@@ -1,4 +1,4 @@
-import { boolean, enumOf, int32, object, string } from '../schema/node.js';
+import { boolean, enumOf, int32, object, string, undocumented } from '../schema/node.js';
 import {
   DEFAULT_MAX_TOKEN_LENGTH,
   MAX_TOKEN_LENGTH,
@@ -79,8 +79,6 @@ const stemmingTokenizerLanguages = [
 export type MicrosoftStemmingTokenizerLanguage = (typeof stemmingTokenizerLanguages)[number];
 export const microsoftStemmingTokenizerLanguages: readonly MicrosoftStemmingTokenizerLanguage[] =
   stemmingTokenizerLanguages.toSorted();
-
-const undocumented = { isDocumented: false } as const;
 
 const grammar = (name: string, description: string, isDocumented: boolean) =>
   object(

@@ -100,8 +100,8 @@ export type AuditProblem = keyof typeof auditProblems;
 const AuditVerification = object(
   {
     intact: required(boolean()),
-    entries: required(int64({ description: 'Number of entries that fit.' })),
-    brokenAt: int64({ description: 'Number of the first entry that does not fit.' }),
+    entries: required(int64({ description: 'Number of entries with a valid hash.' })),
+    brokenAt: int64({ description: 'Number of the first entry with a problem.' }),
     problem: enumOf(auditProblems),
     keyedFrom: int64({ description: 'The first entry whose hash is keyed; those before are of an earlier version.' }),
     unverifiable: int64({ description: 'Number of entries whose key is lost.' }),
@@ -141,7 +141,7 @@ export const AuditStatus = object(
         object({
           destination: required(enumOf(auditDestinations)),
           exportedTo: required(int64({ description: 'Number of the last entry that was delivered; 0: none.' })),
-          pending: required(int64({ description: 'Number of entries that wait.' })),
+          pending: required(int64({ description: 'Number of entries that are waiting for delivery.' })),
           lastAt: string({ format: 'date-time', description: 'Time of the last delivery.' }),
           failure: AuditFailure,
         }),

@@ -1,8 +1,17 @@
-import { array, boolean, double, enumOf, int32, object, required, string, type Infer } from '../schema/node.js';
+import {
+  array,
+  boolean,
+  double,
+  enumOf,
+  int32,
+  object,
+  required,
+  string,
+  undocumented,
+  type Infer,
+} from '../schema/node.js';
 import { SkuName } from './enumerations.js';
 import { listOf } from './list-of.js';
-
-const undocumented = { isDocumented: false } as const;
 
 /** An operation of the resource provider, as role definitions name it. */
 const ProviderOperation = object(

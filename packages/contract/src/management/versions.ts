@@ -150,7 +150,10 @@ export const serviceFromVersion = <T extends object>(body: T, version: string): 
   return convert(body as Body, stableName, (name, value) => {
     const table = differences.values[stableName(name)];
     return mapValue(
-      table && Object.fromEntries(Object.entries(table).map(([stable, here]) => [String(here), stable])),
+      table &&
+        Object.fromEntries(
+          Object.entries(table).map(([stableValue, versionValue]) => [String(versionValue), stableValue]),
+        ),
       value,
     );
   }) as T;

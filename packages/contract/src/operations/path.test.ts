@@ -8,7 +8,7 @@ import type { Plane } from '../versions/index.js';
 const matched = (method: string, path: string, plane: Plane = 'data') => {
   const result = matchOperation(plane, method, path);
   if (result === undefined) return undefined;
-  return 'match' in result ? [result.match.operation.id, result.match.parameters] : result.allowed;
+  return 'match' in result ? [result.match.operation.id, result.match.parameters] : result.allowedMethods;
 };
 const rejected = (path: string, plane: Plane = 'data') => {
   try {
@@ -127,7 +127,7 @@ describe('management paths', () => {
   });
 
   it('report the methods of a path', () => {
-    expect(matchOperation('management', 'POST', svc)).toEqual({ allowed: ['GET', 'PUT', 'PATCH', 'DELETE'] });
+    expect(matchOperation('management', 'POST', svc)).toEqual({ allowedMethods: ['GET', 'PUT', 'PATCH', 'DELETE'] });
   });
 });
 

@@ -52,9 +52,9 @@ const DOCUMENT_KEY = "/docs('{key}')";
 /** Splits a raw request path (no query, still percent-encoded) into decoded tokens; 400 for anything ambiguous. */
 export const tokenizePath = (rawPath: string, plane: Plane = 'data'): Token[] => {
   if (!rawPath.startsWith('/')) throw badRequest("The request path must start with '/'.", { target: 'path' });
-  const trimmed = rawPath.length > 1 && rawPath.endsWith('/') ? rawPath.slice(0, -1) : rawPath;
-  if (trimmed === '/') return [];
-  return trimmed
+  const trimmedPath = rawPath.length > 1 && rawPath.endsWith('/') ? rawPath.slice(0, -1) : rawPath;
+  if (trimmedPath === '/') return [];
+  return trimmedPath
     .slice(1)
     .split('/')
     .flatMap((segment): Token[] => {
@@ -97,7 +97,7 @@ export interface Match<Id extends string = string> {
   /** Decoded path parameters. */
   parameters: Record<string, string>;
 }
-export type MatchResult<Id extends string = string> = { match: Match<Id> } | { allowed: Method[] } | undefined;
+export type MatchResult<Id extends string = string> = { match: Match<Id> } | { allowedMethods: Method[] } | undefined;
 
 /** Sorts the most specific pattern first: at the first difference, a literal precedes a parameter. */
 const specificity = (a: PatternToken[], b: PatternToken[]): number => {
@@ -154,19 +154,19 @@ export class PathMatcher<Id extends string = string> {
   }
 
   /**
-   * `rawPath`: percent-encoded, without the query. Returns undefined for an unknown path, and the `allowed` methods of a
+   * `rawPath`: percent-encoded, without the query. Returns undefined for an unknown path, and the allowed methods of a
    * path that has no operation with this method.
    */
   match(method: string, rawPath: string): MatchResult<Id> {
     const tokens = tokenizePath(rawPath, this.plane);
-    const allowed = new Set<Method>();
+    const allowedMethods = new Set<Method>();
     for (const candidate of this.byLength.get(tokens.length) ?? []) {
       const parameters = matchTokens(candidate, tokens, this.plane === 'management');
       if (parameters === undefined) continue;
       if (candidate.operation.method === method) return { match: { operation: candidate.operation, parameters } };
-      allowed.add(candidate.operation.method);
+      allowedMethods.add(candidate.operation.method);
     }
-    if (allowed.size > 0) return { allowed: [...allowed] };
+    if (allowedMethods.size > 0) return { allowedMethods: [...allowedMethods] };
     if (tokens.some(({ text }) => text.includes('/'))) throw invalidSegment();
     return undefined;
   }

@@ -14,7 +14,7 @@ import { dataVersions, isPreview, previewsSince } from '../versions/index.js';
 import { defineOperation } from './operation.js';
 import { apiVersion, dataHeaders, listCursor, listPaging, query, querySource } from './parameters.js';
 import { boolean } from '../schema/node.js';
-import { dataError } from './shared.js';
+import { dataError, writeAccess } from './shared.js';
 
 const base = {
   plane: 'data',
@@ -27,7 +27,6 @@ const base = {
   query: [apiVersion],
   headers: dataHeaders,
 } as const;
-const write = { role: 'contributor', effect: 'write', retry: 'never' } as const;
 const previews = dataVersions.filter(isPreview);
 const indexers = { ...base, tag: 'Indexers', pathParameters: { indexerName: objectName } } as const;
 
@@ -35,7 +34,7 @@ const indexers = { ...base, tag: 'Indexers', pathParameters: { indexerName: obje
 export const dataServiceOperations = [
   defineOperation({
     ...indexers,
-    ...write,
+    ...writeAccess,
     id: 'indexers.run',
     method: 'POST',
     path: "/indexers('{indexerName}')/search.run",
@@ -45,7 +44,7 @@ export const dataServiceOperations = [
   }),
   defineOperation({
     ...indexers,
-    ...write,
+    ...writeAccess,
     id: 'indexers.reset',
     destructive: 'indexerName',
     method: 'POST',
@@ -56,7 +55,7 @@ export const dataServiceOperations = [
   }),
   defineOperation({
     ...indexers,
-    ...write,
+    ...writeAccess,
     versions: previews,
     id: 'indexers.resetDocuments',
     destructive: 'indexerName',
@@ -73,7 +72,7 @@ export const dataServiceOperations = [
   }),
   defineOperation({
     ...indexers,
-    ...write,
+    ...writeAccess,
     versions: previews,
     id: 'indexers.resync',
     destructive: 'indexerName',
@@ -86,7 +85,7 @@ export const dataServiceOperations = [
   }),
   defineOperation({
     ...base,
-    ...write,
+    ...writeAccess,
     versions: previews,
     tag: 'Skillsets',
     id: 'skillsets.resetSkills',

@@ -9,6 +9,9 @@ export const managementError = {
   0: { description: 'Error.', schema: CloudError },
 } as const satisfies Readonly<Record<number, ResponseSpec>>;
 
+/** Access of operations that contributors use to change something. */
+export const writeAccess = { role: 'contributor', effect: 'write', retry: 'never' } as const;
+
 /** Request header with the access token of the user for whom a query runs; its value has no scheme. */
 export const QUERY_SOURCE_HEADER = 'x-ms-query-source-authorization';
 

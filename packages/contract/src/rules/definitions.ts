@@ -35,6 +35,6 @@ export const applyDefaults = <T>(kind: ResourceKind<string, T>, definition: NoIn
 
 /** Message for an object beyond the quota of the SKU. service-behavior §12. */
 export function quotaMessage({ singular, plural }: ResourceKind, quota: number): string {
-  const [one, many] = [singular.toLowerCase(), plural.toLowerCase()];
-  return `${singular} quota has been exceeded for this service. The service allows ${quota} ${quota === 1 ? one : many}. You must either delete unused ${many} or use a different tier.`;
+  const [singularNoun, pluralNoun] = [singular.toLowerCase(), plural.toLowerCase()];
+  return `${singular} quota has been exceeded for this service. The service allows ${quota} ${quota === 1 ? singularNoun : pluralNoun}. You must either delete unused ${pluralNoun} or use a different tier.`;
 }

@@ -247,5 +247,8 @@ export const resolve = (node: Node): Exclude<Node, LazyNode> => {
 export const variantOf = (node: UnionNode, tag: unknown): ObjectNode | undefined =>
   typeof tag === 'string' && Object.hasOwn(node.variants, tag) ? node.variants[tag] : undefined;
 
+/** Metadata of what is not in the interface documents. */
+export const undocumented = { isDocumented: false } as const;
+
 /** The same schema with other metadata: `withMeta(Sku, { description: '…' })`. */
 export const withMeta = <S extends Node>(schema: S, meta: Meta): S => ({ ...schema, ...meta });

@@ -37,7 +37,7 @@ export function parseDebugCase(text: string): DebugCase | undefined {
   };
 }
 
-/** A value that two runs have differently; undefined where it is missing. */
+/** A value that differs between two runs; undefined where it is missing. */
 export interface DebugDifference {
   path: string;
   before: DebugValue | undefined;

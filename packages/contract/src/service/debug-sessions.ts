@@ -10,6 +10,7 @@ import {
   required,
   string,
   withMeta,
+  undocumented,
   type Infer,
 } from '../schema/node.js';
 import { SearchIndexerDataSource } from '../resources/datasources/data-source.js';
@@ -18,7 +19,6 @@ import { SearchIndexer } from '../resources/indexers/indexer.js';
 import { SearchSkillset } from '../resources/skillsets/skillset.js';
 import { debugLimits } from './debug-limits.js';
 
-const undocumented = { isDocumented: false } as const;
 const text = (description: string) => string({ ...undocumented, description });
 const number = (description: string) => int32({ ...undocumented, description });
 

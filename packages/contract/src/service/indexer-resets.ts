@@ -1,6 +1,4 @@
-import { array, enumOf, object, string, type Infer } from '../schema/node.js';
-
-const undocumented = { isDocumented: false } as const;
+import { array, enumOf, object, string, undocumented, type Infer } from '../schema/node.js';
 
 /** Documents that the next run of an indexer reads again. service-behavior §2. */
 export const ResetDocuments = object(

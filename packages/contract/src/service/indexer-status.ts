@@ -1,7 +1,6 @@
-import { array, enumOf, int32, int64, object, required, string, type Infer } from '../schema/node.js';
+import { array, enumOf, int32, int64, object, required, string, undocumented, type Infer } from '../schema/node.js';
 import { previewsSince } from '../versions/index.js';
 
-const undocumented = { isDocumented: false } as const;
 const problemFields = {
   key: string({ ...undocumented, description: 'Key of the document.' }),
   name: string({ ...undocumented, description: 'Name of the step in which the problem occurred.' }),

@@ -1,8 +1,18 @@
-import { array, any, boolean, int32, map, object, required, string, withMeta, type Infer } from '../schema/node.js';
+import {
+  array,
+  any,
+  boolean,
+  int32,
+  map,
+  object,
+  required,
+  string,
+  withMeta,
+  undocumented,
+  type Infer,
+} from '../schema/node.js';
 import { SearchIndexerDataSource } from '../resources/datasources/data-source.js';
 import { IndexingParameters } from '../resources/indexers/indexer.js';
-
-const undocumented = { isDocumented: false } as const;
 
 /** Folder in the data folder of the local service whose files any data source may read. */
 export const LOCAL_FILES_FOLDER = 'files';

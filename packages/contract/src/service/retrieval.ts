@@ -11,6 +11,7 @@ import {
   required,
   string,
   union,
+  undocumented,
   type Infer,
 } from '../schema/node.js';
 import { ErrorDetailSchema } from '../errors/bodies.js';
@@ -19,7 +20,6 @@ import {
   KnowledgeRetrievalReasoningEffort,
 } from '../resources/knowledgebases/knowledge-base.js';
 
-const undocumented = { isDocumented: false } as const;
 const MessageContent = union(
   'type',
   {

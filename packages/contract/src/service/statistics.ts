@@ -1,7 +1,6 @@
 import { indexersRuntimeFields } from './indexer-status.js';
-import { int32, int64, object, required, string, type Infer } from '../schema/node.js';
+import { int32, int64, object, required, string, undocumented, type Infer } from '../schema/node.js';
 
-const undocumented = { isDocumented: false } as const;
 const counter = (description: string) =>
   object(
     {

@@ -126,7 +126,7 @@ export interface DefinedSkill<Type extends string, F extends SkillFields> extend
 const portNames = (ports: readonly SkillPort[] | 'any'): string =>
   ports === 'any'
     ? 'any'
-    : ports.map(({ name, required: needed }) => (needed ? `${name} (required)` : name)).join(', ');
+    : ports.map(({ name, required: isRequired }) => (isRequired ? `${name} (required)` : name)).join(', ');
 
 /** Defines a skill by its fields besides the common ones. */
 export const defineSkill = <const Type extends string, const F extends SkillFields>(

@@ -80,9 +80,9 @@ export const arbitraryOf = (schema: Node, version: string, depth = 3): fc.Arbitr
     case 'number':
       return number(node);
     case 'array': {
-      const least = node.minItems ?? 0;
-      const most = Math.min(node.maxItems ?? 3, Math.max(least, depth <= 0 ? least : 3));
-      const bounds = { minLength: least, maxLength: most };
+      const minLength = node.minItems ?? 0;
+      const maxLength = Math.min(node.maxItems ?? 3, Math.max(minLength, depth <= 0 ? minLength : 3));
+      const bounds = { minLength, maxLength };
       const items = arbitraryOf(node.items, version, depth - 1);
       return node.uniqueBy === undefined
         ? fc.array(items, bounds)

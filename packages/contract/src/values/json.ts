@@ -6,7 +6,7 @@ export interface ParseJsonOptions {
   requiresUniqueNames?: boolean;
 }
 
-/** A run of digits that may be an integer beyond 2^53; digits after a decimal point are none. */
+/** A run of digits that may be an integer beyond 2^53; digits after a decimal point are not. */
 const LONG_INTEGER = /(?:^|[^\d.])\d{16}/;
 
 /**

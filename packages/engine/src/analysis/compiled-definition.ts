@@ -35,16 +35,16 @@ export class DefinitionCache {
   private readonly resources = new Map<string | undefined, AnalysisResources>();
 
   get(source: string): CompiledDefinition {
-    let compiled = this.definitions.get(source);
-    if (compiled === undefined) {
+    let compiledDefinition = this.definitions.get(source);
+    if (compiledDefinition === undefined) {
       const { definition, dataDirectory } = JSON.parse(source) as DefinitionSource;
-      compiled = new CompiledDefinition(definition, this.resourcesIn(dataDirectory));
+      compiledDefinition = new CompiledDefinition(definition, this.resourcesIn(dataDirectory));
       if (this.definitions.size >= MAX_CACHED_DEFINITIONS) {
         this.definitions.delete(this.definitions.keys().next().value!);
       }
-      this.definitions.set(source, compiled);
+      this.definitions.set(source, compiledDefinition);
     }
-    return compiled;
+    return compiledDefinition;
   }
 
   private resourcesIn(dataDirectory: string | undefined): AnalysisResources {

@@ -41,7 +41,7 @@ interface Candidates {
 interface Window {
   from: number;
   to: number;
-  allowed: Bitset;
+  allowedDocs: Bitset;
   top: TopByScore;
   /** By ascending bound; those before `essential` cannot make a document competitive on their own. */
   postings: readonly ScoredPostings[];
@@ -57,25 +57,25 @@ interface Window {
 export class BlockMaxScan implements PrunedScan {
   constructor(private readonly terms: readonly TermWeight[]) {}
 
-  offer(segment: Segment, allowed: Bitset, top: TopByScore, run: Execution): boolean {
+  offer(segment: Segment, allowedDocs: Bitset, top: TopByScore, run: Execution): boolean {
     if (this.isScattered(segment)) {
-      this.offerListed(segment, allowed, top, run);
+      this.offerListed(segment, allowedDocs, top, run);
       return true;
     }
     const isShort = this.steps(segment) <= MAX_UNWINDOWED_STEPS;
     // Without a threshold, bounds only help to skip blocks of a single posting list.
     if (!isShort || top.threshold > -Infinity || this.postingLists(segment) === 1) {
-      if (this.rank(segment, () => allowed, top, run, isShort)) return true;
+      if (this.rank(segment, () => allowedDocs, top, run, isShort)) return true;
       if (!isShort) return false;
     }
-    this.offerListed(segment, allowed, top, run);
+    this.offerListed(segment, allowedDocs, top, run);
     return true;
   }
 
   /** Scores every match. */
-  private offerListed(segment: Segment, allowed: Bitset, top: TopByScore, run: Execution): void {
+  private offerListed(segment: Segment, allowedDocs: Bitset, top: TopByScore, run: Execution): void {
     top.begin(segment);
-    if (top.capacity > 0) top.addListed(run.scratch.get(DocListMerger).mergeTerms(this.terms, segment), allowed);
+    if (top.capacity > 0) top.addListed(run.scratch.get(DocListMerger).mergeTerms(this.terms, segment), allowedDocs);
   }
 
   offerAll(segment: Segment, filter: (matches: Bitset) => void, top: TopByScore, run: Execution): boolean {
@@ -121,7 +121,7 @@ export class BlockMaxScan implements PrunedScan {
   /** Returns false, with no effect, if the scores would depend on the order in which they are added. */
   private rank(
     segment: Segment,
-    allowed: (postings: readonly ScoredPostings[]) => Bitset,
+    allowedDocsOf: (postings: readonly ScoredPostings[]) => Bitset,
     top: TopByScore,
     run: Execution,
     isUnwindowed: boolean,
@@ -129,7 +129,7 @@ export class BlockMaxScan implements PrunedScan {
     const postings = ScoredPostings.open(this.terms, segment, run.scratch.get(BoundBuffer));
     const isExact = hasExactSums(postings);
     if (isExact) {
-      const bits = allowed(postings);
+      const bits = allowedDocsOf(postings);
       top.begin(segment);
       if (top.capacity > 0 && maxSum(postings) > top.threshold) {
         if (isUnwindowed) scanUnwindowed(segment, bits, top, postings, run);
@@ -143,7 +143,7 @@ export class BlockMaxScan implements PrunedScan {
 
 function scanWindows(
   segment: Segment,
-  allowed: Bitset,
+  allowedDocs: Bitset,
   top: TopByScore,
   postings: ScoredPostings[],
   run: Execution,
@@ -160,7 +160,7 @@ function scanWindows(
     const essential = partition(postings, sums, top.threshold);
     if (essential === postings.length) continue;
     run.budget.check();
-    const window: Window = { from, to, allowed, top, postings, sums, essential };
+    const window: Window = { from, to, allowedDocs, top, postings, sums, essential };
     if (essential === postings.length - 1) scanOneList(window, buffer.candidates);
     else scanLists(window, buffer);
   }
@@ -181,7 +181,7 @@ function partition(postings: ScoredPostings[], sums: Float64Array, threshold: nu
 
 /** Adds up the essential terms' scores of the whole window before it visits its documents. */
 function scanLists(window: Window, { bits, scores, candidates }: WindowBuffer): void {
-  const { from, to, allowed, postings, essential, sums, top } = window;
+  const { from, to, allowedDocs, postings, essential, sums, top } = window;
   for (let t = essential; t < postings.length; t++) {
     const { cursor, norms, scorer } = postings[t]!;
     const { docs, freqs } = cursor;
@@ -215,7 +215,7 @@ function scanLists(window: Window, { bits, scores, candidates }: WindowBuffer): 
       const at = (i << 5) + 31 - Math.clz32(low);
       const score = scores[at]!;
       scores[at] = 0;
-      if (score + otherBounds <= threshold || !hasBit(allowed, from + at)) continue;
+      if (score + otherBounds <= threshold || !hasBit(allowedDocs, from + at)) continue;
       candidates.docs[size] = from + at;
       candidates.scores[size++] = score;
     }
@@ -227,7 +227,7 @@ function scanLists(window: Window, { bits, scores, candidates }: WindowBuffer): 
 /** Treats the whole segment as one window and merges the essential lists. */
 function scanUnwindowed(
   { docs: to }: Segment,
-  allowed: Bitset,
+  allowedDocs: Bitset,
   top: TopByScore,
   postings: ScoredPostings[],
   run: Execution,
@@ -235,7 +235,7 @@ function scanUnwindowed(
   for (const list of postings) list.windowBound = list.segmentBound;
   const sums = new Float64Array(postings.length);
   const essential = partition(postings, sums, top.threshold);
-  const window: Window = { from: 0, to, allowed, top, postings, sums, essential };
+  const window: Window = { from: 0, to, allowedDocs, top, postings, sums, essential };
   if (essential === postings.length - 1) {
     scanOneList(window, run.scratch.get(WindowBuffer).candidates);
     return;
@@ -244,7 +244,7 @@ function scanUnwindowed(
   const otherBounds = essential === 0 ? 0 : sums[essential - 1]!;
   let { threshold } = top;
   for (let i = 0; i < size; i++) {
-    if (scores[i]! + otherBounds <= threshold || !hasBit(allowed, docs[i]!)) continue;
+    if (scores[i]! + otherBounds <= threshold || !hasBit(allowedDocs, docs[i]!)) continue;
     completeScore(window, docs[i]!, scores[i]!);
     threshold = top.threshold;
   }
@@ -252,7 +252,7 @@ function scanUnwindowed(
 
 /** Visits the documents of the only essential term; its blocks that are not competitive are not decoded. */
 function scanOneList(window: Window, candidates: Candidates): void {
-  const { from, to, allowed, postings, essential, top } = window;
+  const { from, to, allowedDocs, postings, essential, top } = window;
   const leader = postings[essential]!;
   const { cursor, norms, scorer } = leader;
   const { docs, freqs } = cursor;
@@ -266,7 +266,7 @@ function scanOneList(window: Window, candidates: Candidates): void {
       const doc = docs[index]!;
       if (doc >= to) break;
       const score = scorer.score(freqs[index]!, norms[doc]!);
-      if (score + otherBounds <= threshold || !hasBit(allowed, doc)) continue;
+      if (score + otherBounds <= threshold || !hasBit(allowedDocs, doc)) continue;
       candidates.docs[size] = doc;
       candidates.scores[size++] = score;
     }

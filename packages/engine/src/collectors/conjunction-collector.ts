@@ -67,13 +67,13 @@ export class ConjunctionCollector implements Collector {
       if (this.top.capacity > 0) this.top.addListed(matches, matchSet.bits);
     } else if (this.top.capacity > 0) {
       keepAllowed(matches, segment, filter, matchSet);
-      const listed = matches.size;
-      for (let from = 0; from < listed; from += CHUNK) {
+      const matchCount = matches.size;
+      for (let from = 0; from < matchCount; from += CHUNK) {
         run.budget.check();
-        const to = Math.min(listed, from + CHUNK);
+        const to = Math.min(matchCount, from + CHUNK);
         const { docs, scores } = matches;
-        const competitive = keepCompetitive(matches, scorers, from, to, this.top.threshold);
-        const end = requireAll(matches, scorers, from, competitive, from, buffer);
+        const competitiveEnd = keepCompetitive(matches, scorers, from, to, this.top.threshold);
+        const end = requireAll(matches, scorers, from, competitiveEnd, from, buffer);
         for (let i = from; i < end; i++) if (scores[i]! > this.top.threshold) this.top.add(docs[i]!, scores[i]!);
       }
     }
@@ -108,19 +108,19 @@ export class ConjunctionCollector implements Collector {
     const { scratch, budget } = this.context.run;
     const scorers = clauses.map((clause) => new ClauseScorer(clause, segment));
     const buffer = scratch.get(ClauseBuffer);
-    const listed = scratch.get(DocListMerger).empty(CHUNK);
-    const { docs, scores } = listed;
+    const docList = scratch.get(DocListMerger).empty(CHUNK);
+    const { docs, scores } = docList;
     const rankListed = (): void => {
       budget.check();
-      scores.fill(0, 0, listed.size);
-      const competitive = keepCompetitive(listed, scorers, 0, listed.size, top.threshold);
-      const end = requireAll(listed, scorers, 0, competitive, 0, buffer);
+      scores.fill(0, 0, docList.size);
+      const competitiveEnd = keepCompetitive(docList, scorers, 0, docList.size, top.threshold);
+      const end = requireAll(docList, scorers, 0, competitiveEnd, 0, buffer);
       for (let i = 0; i < end; i++) if (scores[i]! > top.threshold) top.add(docs[i]!, scores[i]!);
-      listed.size = 0;
+      docList.size = 0;
     };
     forEachBit(documents, (doc) => {
-      docs[listed.size++] = doc;
-      if (listed.size === CHUNK) rankListed();
+      docs[docList.size++] = doc;
+      if (docList.size === CHUNK) rankListed();
     });
     rankListed();
     for (const scorer of scorers) scorer.release();

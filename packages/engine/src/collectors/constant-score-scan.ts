@@ -12,9 +12,9 @@ export class ConstantScoreScan implements PrunedScan {
     private readonly score: number,
   ) {}
 
-  offer(segment: Segment, allowed: Bitset, top: TopByScore, { budget }: Execution): boolean {
+  offer(segment: Segment, allowedDocs: Bitset, top: TopByScore, { budget }: Execution): boolean {
     const isCompetitive = this.score > top.threshold;
-    const matches = isCompetitive ? this.weight.first(segment, allowed, top.capacity, budget) : createBitset(0);
+    const matches = isCompetitive ? this.weight.first(segment, allowedDocs, top.capacity, budget) : createBitset(0);
     top.offerEqual(segment, matches, this.score);
     return true;
   }

@@ -8,8 +8,8 @@ import type { Collector, CollectorContext } from './collector.js';
 
 /** Finds the best documents of one kind of query without scoring those that cannot be among them. */
 export interface PrunedScan {
-  /** Offers the competitive documents among `allowed`; returns false, with no effect, if pruning is not worthwhile. */
-  offer(segment: Segment, allowed: Bitset, top: TopByScore, run: Execution): boolean;
+  /** Offers the competitive documents among `allowedDocs`; returns false, with no effect, if pruning is not worthwhile. */
+  offer(segment: Segment, allowedDocs: Bitset, top: TopByScore, run: Execution): boolean;
   /**
    * The same for a request that needs all matches: calls `filter` with their set, which removes what is not allowed.
    * Returns false, with no effect, if scoring every match is cheaper.

@@ -60,12 +60,12 @@ export class ScoredPostings {
   /** Opens the terms that the segment has. Invalidates what was opened with the same buffer before. */
   static open(terms: readonly TermWeight[], segment: Segment, buffer: BoundBuffer): ScoredPostings[] {
     buffer.reset();
-    const opened: ScoredPostings[] = [];
+    const postings: ScoredPostings[] = [];
     for (const term of terms) {
       const cursor = term.cursor(segment);
-      if (cursor !== undefined) opened.push(new ScoredPostings(cursor, term.scorer, buffer));
+      if (cursor !== undefined) postings.push(new ScoredPostings(cursor, term.scorer, buffer));
     }
-    return opened;
+    return postings;
   }
 
   /** A list with one block has no stored maxima, and its few postings are scored. Returns the maximum score. */

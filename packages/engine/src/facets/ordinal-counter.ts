@@ -35,8 +35,8 @@ export class OrdinalCounter {
   private base = 1;
 
   /** The counts of one segment. */
-  count(faceted: FacetedDocuments, space: Space, { ordinals, dictionary }: StringColumn): ValueCounts {
-    const size = this.countOrdinals(faceted, space, ordinals, dictionary.size);
+  count(facetedDocuments: FacetedDocuments, space: Space, { ordinals, dictionary }: StringColumn): ValueCounts {
+    const size = this.countOrdinals(facetedDocuments, space, ordinals, dictionary.size);
     const ascending = this.ascending(size, dictionary.size);
     const counts = new Int32Array(size);
     for (let i = 0; i < size; i++) {
@@ -49,12 +49,12 @@ export class OrdinalCounter {
   /** Adds the counts of one segment to `totals`, by global ordinal. */
   addTo(
     totals: Int32Array,
-    faceted: FacetedDocuments,
+    facetedDocuments: FacetedDocuments,
     space: Space,
     { ordinals, dictionary }: StringColumn,
     globalOrdinals: Int32Array,
   ): void {
-    const size = this.countOrdinals(faceted, space, ordinals, dictionary.size);
+    const size = this.countOrdinals(facetedDocuments, space, ordinals, dictionary.size);
     const { counts, occurring } = this;
     for (let i = 0; i < size; i++) {
       const ordinal = occurring[i]!;

@@ -22,9 +22,9 @@ export class PackedOrdinalCounter {
     globalOrdinals: Int32Array,
   ): void {
     const { counts } = this;
-    const packed = this.packedOrdinals(column);
-    if (docList === undefined) countBitset(counts, documents, packed);
-    else countList(counts, docList, packed);
+    const packedOrdinals = this.packedOrdinals(column);
+    if (docList === undefined) countBitset(counts, documents, packedOrdinals);
+    else countList(counts, docList, packedOrdinals);
     for (let ordinal = 0; ordinal < globalOrdinals.length; ordinal++) {
       totals[globalOrdinals[ordinal]!]! += counts[ordinal + 1]!;
     }
@@ -32,27 +32,27 @@ export class PackedOrdinalCounter {
   }
 
   private packedOrdinals(column: StringColumn): Uint8Array {
-    let packed = this.packedByColumn.get(column);
-    if (packed === undefined) {
+    let packedOrdinals = this.packedByColumn.get(column);
+    if (packedOrdinals === undefined) {
       const { ordinals } = column;
-      packed = new Uint8Array(ordinals.length);
-      for (let i = 0; i < packed.length; i++) packed[i] = ordinals[i]! + 1;
-      this.packedByColumn.set(column, packed);
+      packedOrdinals = new Uint8Array(ordinals.length);
+      for (let i = 0; i < packedOrdinals.length; i++) packedOrdinals[i] = ordinals[i]! + 1;
+      this.packedByColumn.set(column, packedOrdinals);
     }
-    return packed;
+    return packedOrdinals;
   }
 }
 
-function countList(counts: Int32Array, docList: Int32Array, packed: Uint8Array): void {
-  for (let i = 0; i < docList.length; i++) counts[packed[docList[i]!]!]!++;
+function countList(counts: Int32Array, docList: Int32Array, packedOrdinals: Uint8Array): void {
+  for (let i = 0; i < docList.length; i++) counts[packedOrdinals[docList[i]!]!]!++;
 }
 
-function countBitset(counts: Int32Array, documents: Uint32Array, packed: Uint8Array): void {
+function countBitset(counts: Int32Array, documents: Uint32Array, packedOrdinals: Uint8Array): void {
   for (let i = 0; i < documents.length; i++) {
     let word = documents[i]!;
     while (word !== 0) {
       const low = word & -word;
-      counts[packed[(i << 5) + 31 - Math.clz32(low)]!]!++;
+      counts[packedOrdinals[(i << 5) + 31 - Math.clz32(low)]!]!++;
       word ^= low;
     }
   }

@@ -56,13 +56,15 @@ export class ValueFacet implements GroupingFacet {
     else if (column?.kind === 'number') this.countNumbers(segment, column, documents);
   }
 
-  private countStrings(column: StringColumn, faceted: FacetedDocuments): void {
+  private countStrings(column: StringColumn, facetedDocuments: FacetedDocuments): void {
     const { scratch } = this;
     const { space } = this.field;
-    const globalOrdinals = this.globalOrdinals?.bySegment.get(faceted.segment);
-    if (globalOrdinals === undefined) this.strings.push(scratch.get(OrdinalCounter).count(faceted, space, column));
-    else if (space.path === '') scratch.get(PackedOrdinalCounter).addTo(this.totals, faceted, column, globalOrdinals);
-    else scratch.get(OrdinalCounter).addTo(this.totals, faceted, space, column, globalOrdinals);
+    const globalOrdinals = this.globalOrdinals?.bySegment.get(facetedDocuments.segment);
+    if (globalOrdinals === undefined) {
+      this.strings.push(scratch.get(OrdinalCounter).count(facetedDocuments, space, column));
+    } else if (space.path === '') {
+      scratch.get(PackedOrdinalCounter).addTo(this.totals, facetedDocuments, column, globalOrdinals);
+    } else scratch.get(OrdinalCounter).addTo(this.totals, facetedDocuments, space, column, globalOrdinals);
   }
 
   private countNumbers(segment: Segment, column: NumberColumn, documents: Bitset): void {
@@ -126,13 +128,13 @@ export class ValueFacet implements GroupingFacet {
   }
 
   /** The values that get a bucket. */
-  private acceptedValues(merged: SortedTextCounts): SortedCounts {
+  private acceptedValues(mergedCounts: SortedTextCounts): SortedCounts {
     const { accepts } = this;
-    if (accepts === undefined) return { counts: merged.counts, value: (index) => merged.text(index) };
+    if (accepts === undefined) return { counts: mergedCounts.counts, value: (index) => mergedCounts.text(index) };
     const acceptedCounts: { text: string; count: number }[] = [];
-    for (let index = 0; index < merged.counts.length; index++) {
-      const text = merged.text(index);
-      if (accepts(text)) acceptedCounts.push({ text, count: merged.counts[index]! });
+    for (let index = 0; index < mergedCounts.counts.length; index++) {
+      const text = mergedCounts.text(index);
+      if (accepts(text)) acceptedCounts.push({ text, count: mergedCounts.counts[index]! });
     }
     return { counts: acceptedCounts.map(({ count }) => count), value: (index) => acceptedCounts[index]!.text };
   }

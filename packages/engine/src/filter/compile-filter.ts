@@ -274,16 +274,16 @@ class FilterCompiler {
   }
 }
 
-const compilePoints = (field: SchemaField, holds: (lon: number, lat: number) => boolean): Predicate =>
+const compilePoints = (field: SchemaField, matchesPoint: (lon: number, lat: number) => boolean): Predicate =>
   testable(
     (segment) => {
       const column = segment.column(field.path) as GeoColumn | undefined;
-      return column === undefined ? createBitset(segment.length(field.space.path)) : scanPoints(column, holds);
+      return column === undefined ? createBitset(segment.length(field.space.path)) : scanPoints(column, matchesPoint);
     },
     (segment) => {
       const column = segment.column(field.path) as GeoColumn | undefined;
       if (column === undefined) return () => false;
       const { lon, lat } = column;
-      return (element) => isPresent(column, element) && holds(lon[element]!, lat[element]!);
+      return (element) => isPresent(column, element) && matchesPoint(lon[element]!, lat[element]!);
     },
   );

@@ -109,41 +109,41 @@ function phraseMatches(
   });
 }
 
-/** The token nearest to a position among tokens sorted by position; the first one of a tie. Skips `used` tokens. */
+/** The token nearest to a position among tokens sorted by position; the first one of a tie. Skips `usedTokens`. */
 function nearestTo(
-  expected: number,
+  expectedPosition: number,
   tokens: readonly Token[],
   slop: number,
-  used: readonly Token[],
+  usedTokens: readonly Token[],
 ): Token | undefined {
   let [from, to] = [0, tokens.length];
   while (from < to) {
     const middle = (from + to) >> 1;
-    if (tokens[middle]!.position < expected) from = middle + 1;
+    if (tokens[middle]!.position < expectedPosition) from = middle + 1;
     else to = middle;
   }
   for (let [left, right] = [from - 1, from]; ;) {
     const [before, after] = [tokens[left], tokens[right]];
-    const [distanceBefore, distanceAfter] = [distance(expected, before), distance(expected, after)];
+    const [distanceBefore, distanceAfter] = [distance(expectedPosition, before), distance(expectedPosition, after)];
     const nearest = distanceBefore <= distanceAfter ? before : after;
     if (nearest === undefined || Math.min(distanceBefore, distanceAfter) > slop) return undefined;
-    if (!used.includes(nearest)) return nearest;
+    if (!usedTokens.includes(nearest)) return nearest;
     if (distanceBefore <= distanceAfter) left--;
     else right++;
   }
 }
 
-const distance = (expected: number, token: Token | undefined): number =>
-  token === undefined ? Infinity : Math.abs(token.position - expected);
+const distance = (expectedPosition: number, token: Token | undefined): number =>
+  token === undefined ? Infinity : Math.abs(token.position - expectedPosition);
 
 function mark(text: string, sentence: Range, matches: readonly Range[], { pre, post }: Tags): string {
-  let marked = '';
+  let markedText = '';
   let at = sentence.start;
   for (const match of matches) {
     const start = Math.max(match.start, sentence.start);
     const end = Math.min(match.end, sentence.end);
-    marked += `${text.slice(at, start)}${pre}${text.slice(start, end)}${post}`;
+    markedText += `${text.slice(at, start)}${pre}${text.slice(start, end)}${post}`;
     at = end;
   }
-  return marked + text.slice(at, sentence.end);
+  return markedText + text.slice(at, sentence.end);
 }

@@ -34,8 +34,8 @@ export class IndexState {
     return join(this.directory, file);
   }
 
-  openFile(file: string, loaded?: LoadedSections): Segment {
-    return new Segment(new FileSource(this.path(file), loaded), file);
+  openFile(file: string, loadedSections?: LoadedSections): Segment {
+    return new Segment(new FileSource(this.path(file), loadedSections), file);
   }
 
   get files(): readonly Segment[] {
@@ -52,17 +52,17 @@ export class IndexState {
   }
 
   /** Makes new documents and new tombstones visible at once. */
-  publish(image: Uint8Array | undefined, removed: readonly number[], lastAssignedId: number): void {
+  publish(image: Uint8Array | undefined, removedIds: readonly number[], lastAssignedId: number): void {
     this.lastPublishedId = lastAssignedId;
-    for (const segment of this.segments) segment.remove(removed);
+    for (const segment of this.segments) segment.remove(removedIds);
     if (image !== undefined) this.segments = [...this.segments, new Segment(new MemorySource(image), undefined)];
   }
 
   /** Replaces adjacent segments with one, or removes them. */
-  replace(old: readonly Segment[], next: Segment | undefined): void {
-    const index = this.segments.indexOf(old[0]!);
-    this.segments = this.segments.toSpliced(index, old.length, ...(next === undefined ? [] : [next]));
-    for (const segment of old) segment.close();
+  replace(replacedSegments: readonly Segment[], next: Segment | undefined): void {
+    const index = this.segments.indexOf(replacedSegments[0]!);
+    this.segments = this.segments.toSpliced(index, replacedSegments.length, ...(next === undefined ? [] : [next]));
+    for (const segment of replacedSegments) segment.close();
   }
 
   /** Replaces all segments. */

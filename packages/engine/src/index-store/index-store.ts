@@ -157,14 +157,14 @@ export class IndexStore {
       const { state, writer, documents } = this;
       let committedWrite: PreparedWrite | undefined;
       try {
-        const prepared = await writer.run({ kind: 'prepare', definition: state.definition.source, batches });
-        documents.keepReadable(prepared.removed);
-        if (!prepared.isCommitted) await writer.run({ kind: 'commit' });
+        const preparedWrite = await writer.run({ kind: 'prepare', definition: state.definition.source, batches });
+        documents.keepReadable(preparedWrite.removed);
+        if (!preparedWrite.isCommitted) await writer.run({ kind: 'commit' });
         this.commits++;
-        committedWrite = prepared;
-        const removedIds = prepared.removed.map(([id]) => id);
-        state.publish(prepared.image, removedIds, prepared.lastAssignedId);
-        return prepared.results;
+        committedWrite = preparedWrite;
+        const removedIds = preparedWrite.removed.map(([id]) => id);
+        state.publish(preparedWrite.image, removedIds, preparedWrite.lastAssignedId);
+        return preparedWrite.results;
       } catch (error) {
         // It may be unknown whether the transaction was committed: show what is stored.
         await documents.whileUncertain(() => this.load());
@@ -193,14 +193,14 @@ export class IndexStore {
   repair(damage: DamagedSegment): Promise<void> {
     return this.queue.run(async () => {
       const { state, reader } = this;
-      const damaged = state.segments.find(({ file }) => file !== undefined && damage.path === state.path(file));
+      const damagedSegment = state.segments.find(({ file }) => file !== undefined && damage.path === state.path(file));
       // Another reader found the same damage, and it has been repaired since.
-      if (damaged === undefined) return;
-      const row = reader.segments().find((candidate) => candidate.file === damaged.file);
+      if (damagedSegment === undefined) return;
+      const row = reader.segments().find((candidate) => candidate.file === damagedSegment.file);
       if (row === undefined) throw damage;
       const rebuilt = await this.reindexer.rebuild(row, damage);
       rebuilt?.remove(reader.tombstones());
-      state.replace([damaged], rebuilt);
+      state.replace([damagedSegment], rebuilt);
       this.graphs.scheduleBuild();
     });
   }

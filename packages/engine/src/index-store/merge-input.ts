@@ -50,7 +50,7 @@ export async function runMergeTask(
     ),
     live: [...live],
     path: file === undefined ? undefined : state.path(file),
-    loadSections: [...new Set(segments.flatMap((segment) => [...segment.source.used]))],
+    loadSections: [...new Set(segments.flatMap((segment) => [...segment.source.usedSections]))],
     isUrgent: isFromMemory,
   };
   return bytes < MAX_INLINE_BYTES && !writesFile ? mergeInline(task) : threads.merge(task);
@@ -64,11 +64,11 @@ export const deletedDuringMerge = ({ segments, live }: MergeInput): number[] =>
 export const deletedBeforeMerge = ({ segments, live }: MergeInput): number[] =>
   segments.flatMap((segment, i) => idsIn(segment, undefined, live[i]!));
 
-/** The IDs of the documents in a set (undefined: in all) but not in `without`. */
-function idsIn(segment: Segment, from: Bitset | undefined, without: Bitset): number[] {
-  const bits = from?.slice() ?? new Uint32Array(without.length).fill(0xffffffff);
+/** The IDs of the documents in `includedDocs` (undefined: all) but not in `excludedDocs`. */
+function idsIn(segment: Segment, includedDocs: Bitset | undefined, excludedDocs: Bitset): number[] {
+  const bits = includedDocs?.slice() ?? new Uint32Array(excludedDocs.length).fill(0xffffffff);
   trim(bits, segment.docs);
-  subtract(bits, without);
+  subtract(bits, excludedDocs);
   return Array.from(bitIndexes(bits), (doc) => segment.idOf(doc));
 }
 

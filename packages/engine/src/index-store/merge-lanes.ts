@@ -1,3 +1,4 @@
+import { messageOf } from '@searchdeck/contract/core';
 import type { EngineEvent } from '../types.js';
 
 /** Merges of segments in memory, and merges of files, run side by side: they never touch the same segment. */
@@ -84,7 +85,7 @@ export class MergeLanes {
       await work();
     } catch (error) {
       // No document is lost; the next write tries again.
-      this.log({ event: 'merge failed', reason: error instanceof Error ? error.message : String(error) });
+      this.log({ event: 'merge failed', reason: messageOf(error) });
     }
     // The new file of a flush can make a merge of files due.
     if (lane === 'memory' && !this.isClosed) this.startLane('files');

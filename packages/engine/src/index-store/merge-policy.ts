@@ -21,21 +21,23 @@ const sizeClass = ({ liveCount }: Sizes): number => Math.floor(Math.log(Math.max
 export function findMerge<S extends Sizes>(segments: readonly S[]): readonly S[] | undefined {
   for (let end = segments.length; end > 0; end--) {
     let start = end - 1;
-    const largest = sizeClass(segments[start]!);
+    const maxSizeClass = sizeClass(segments[start]!);
     let docs = segments[start]!.liveCount;
     /** Whether the next segment would exceed the maximum. */
     let isFull = false;
-    for (; start > 0 && sizeClass(segments[start - 1]!) <= largest; start--) {
-      const more = docs + segments[start - 1]!.liveCount;
-      isFull = more > MAX_SEGMENT_DOCUMENTS;
+    for (; start > 0 && sizeClass(segments[start - 1]!) <= maxSizeClass; start--) {
+      const extendedDocs = docs + segments[start - 1]!.liveCount;
+      isFull = extendedDocs > MAX_SEGMENT_DOCUMENTS;
       if (isFull) break;
-      docs = more;
+      docs = extendedDocs;
     }
     const count = end - start;
     if (count >= FAN_IN || (isFull && count > 1 && docs >= MIN_FULL_DOCUMENTS)) return segments.slice(start, end);
   }
-  const wasteful = segments.find((segment) => segment.docs - segment.liveCount > segment.docs * MAX_DELETED_FRACTION);
-  return wasteful === undefined ? undefined : [wasteful];
+  const sparseSegment = segments.find(
+    (segment) => segment.docs - segment.liveCount > segment.docs * MAX_DELETED_FRACTION,
+  );
+  return sparseSegment === undefined ? undefined : [sparseSegment];
 }
 
 /** Minimum number of adjacent files that are merged while the index is idle. */

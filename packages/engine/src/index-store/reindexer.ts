@@ -26,9 +26,9 @@ export class Reindexer {
   async indexUnflushed(firstId: number, lastId: number): Promise<Uint8Array | undefined> {
     const { definition } = this.state;
     if (lastId - firstId >= MAX_INDEXED_INLINE) {
-      const indexed = await this.writer.run({ kind: 'index', definition: definition.source, firstId, lastId });
-      this.logDamaged(indexed.damaged);
-      return indexed.image;
+      const indexedRange = await this.writer.run({ kind: 'index', definition: definition.source, firstId, lastId });
+      this.logDamaged(indexedRange.damaged);
+      return indexedRange.image;
     }
     const storedRows = this.reader.documents(firstId, lastId);
     const rows = storedRows.filter(isIntact);

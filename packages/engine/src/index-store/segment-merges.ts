@@ -42,8 +42,8 @@ export class SegmentMerges implements MergeSource {
     const { segments, docs, bytes } = inMemory;
     if (docs >= this.maxDocumentsInMemory || bytes >= MAX_BYTES_IN_MEMORY) return () => this.merge(segments, true);
     // Small segments are merged in memory, so that single-document writes do not slow queries down.
-    const small = findMerge(segments);
-    return small && (() => this.merge(small, false));
+    const smallSegments = findMerge(segments);
+    return smallSegments && (() => this.merge(smallSegments, false));
   }
 
   nextIdle(): (() => Promise<void>) | undefined {
@@ -77,26 +77,29 @@ export class SegmentMerges implements MergeSource {
     result: MergeResult | undefined,
   ): Promise<void> {
     const { state, reader, writer, onReplace } = this.dependencies;
-    const { segments: old, file } = input;
+    const { segments: oldSegments, file } = input;
     // A reload or a repair has replaced them.
-    if (old.some((segment) => !state.segments.includes(segment))) return;
-    const deleted = deletedDuringMerge(input);
-    const files = old.flatMap((segment) => segment.file ?? []);
+    if (oldSegments.some((segment) => !state.segments.includes(segment))) return;
+    const deletedIds = deletedDuringMerge(input);
+    const files = oldSegments.flatMap((segment) => segment.file ?? []);
     if (file !== undefined || files.length > 0 || lastIndexedId !== undefined) {
-      const replaced = reader.segments().filter((row) => files.includes(row.file));
-      const firstId = Math.min(...replaced.map((row) => row.firstId), ...old.map((segment) => segment.firstId));
-      const lastId = Math.max(...replaced.map((row) => row.lastId), lastIndexedId ?? 0);
+      const replacedRows = reader.segments().filter((row) => files.includes(row.file));
+      const firstId = Math.min(
+        ...replacedRows.map((row) => row.firstId),
+        ...oldSegments.map((segment) => segment.firstId),
+      );
+      const lastId = Math.max(...replacedRows.map((row) => row.lastId), lastIndexedId ?? 0);
       await writer.run({
         kind: 'replace',
         old: files,
         next:
           file === undefined ? undefined : { file, firstId, lastId, analysis: state.definition.analysis.fingerprint },
-        change: { lastIndexedId, removeTombstones: deletedBeforeMerge(input), addTombstones: deleted },
+        change: { lastIndexedId, removeTombstones: deletedBeforeMerge(input), addTombstones: deletedIds },
       });
     }
     const next = openResult(state, file, result);
-    next?.remove(deleted);
-    state.replace(old, next);
+    next?.remove(deletedIds);
+    state.replace(oldSegments, next);
     onReplace();
     for (const name of files) await rm(state.path(name), { force: true });
   }

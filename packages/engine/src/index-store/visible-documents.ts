@@ -42,8 +42,8 @@ export class VisibleDocuments {
   }
 
   /** Keeps documents readable while the transaction that removes them is committed. */
-  keepReadable(removed: readonly [id: number, document: StoredRow][]): void {
-    this.replacedRows = new Map(removed);
+  keepReadable(removedDocuments: readonly [id: number, document: StoredRow][]): void {
+    this.replacedRows = new Map(removedDocuments);
   }
 
   releaseReplaced(): void {

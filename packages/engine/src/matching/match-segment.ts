@@ -29,10 +29,10 @@ export function matchSegment(
     weight.accumulate(segment, matchSet, undefined, run);
     matchSet.docList = listMatches(matchSet.bits, segment, filter);
   } else {
-    const allowed = allowedDocuments(segment, filter);
-    const within = filter === undefined && !(weight instanceof AllWeight) ? undefined : allowed;
-    weight.accumulate(segment, matchSet, within, run);
-    intersect(matchSet.bits, allowed);
+    const allowedDocs = allowedDocuments(segment, filter);
+    const restriction = filter === undefined && !(weight instanceof AllWeight) ? undefined : allowedDocs;
+    weight.accumulate(segment, matchSet, restriction, run);
+    intersect(matchSet.bits, allowedDocs);
   }
   for (const scoring of filter?.scoring ?? []) {
     const extra = run.pool.acquire(segment.docs);

@@ -68,12 +68,12 @@ export class TopByScore implements TopDocuments {
     }
   }
 
-  /** Adds the competitive documents of a list that are in `allowed`. */
-  addListed({ docs, scores, size }: ScoredDocList, allowed: Bitset): void {
+  /** Adds the competitive documents of a list that are in `allowedDocs`. */
+  addListed({ docs, scores, size }: ScoredDocList, allowedDocs: Bitset): void {
     let { threshold } = this;
     for (let i = 0; i < size; i++) {
       const score = scores[i]!;
-      if (score <= threshold || !hasBit(allowed, docs[i]!)) continue;
+      if (score <= threshold || !hasBit(allowedDocs, docs[i]!)) continue;
       this.add(docs[i]!, score);
       threshold = this.threshold;
     }

@@ -42,6 +42,6 @@ export class HitExplainer {
 
 const tooManyNodes = () =>
   invalidParameter(
-    `The score trees of this response have more than ${limits.explanationNodes} nodes. Request fewer results or use fewer clauses.`,
+    `The score explanations of this response have more than ${limits.explanationNodes} nodes. Request fewer results or use fewer clauses.`,
     'debug',
   );

@@ -61,8 +61,8 @@ export class ImageBuilder {
 
   /** Adds the sections whose names begin with `prefix:` also with another prefix. They are stored once. */
   repeat(prefix: string, newPrefix: string): void {
-    const repeated = this.sections.filter(({ name }) => name.startsWith(`${prefix}:`));
-    for (const { name, bytes } of repeated) {
+    const aliasedSections = this.sections.filter(({ name }) => name.startsWith(`${prefix}:`));
+    for (const { name, bytes } of aliasedSections) {
       this.sections.push({ name: newPrefix + name.slice(prefix.length), bytes });
     }
   }
@@ -140,7 +140,7 @@ export interface SegmentSource {
   readonly header: SegmentHeader;
   readonly byteLength: number;
   /** Names of the sections that were read. */
-  readonly used: Iterable<string>;
+  readonly usedSections: Iterable<string>;
   /** Undefined if the segment has no such section. */
   section(name: string): Uint8Array | undefined;
   /** Where the section begins; undefined if the segment has no such section. Sections that are stored once have the same. */
@@ -186,7 +186,7 @@ function headerLength(prefix: Uint8Array): number {
 export class MemorySource implements SegmentSource {
   readonly header: StoredHeader;
   readonly byteLength: number;
-  readonly used = new Set<string>();
+  readonly usedSections = new Set<string>();
   private readonly base: number;
 
   constructor(readonly image: Uint8Array) {
@@ -198,7 +198,7 @@ export class MemorySource implements SegmentSource {
 
   section(name: string): Uint8Array | undefined {
     const entry = this.header.sections[name];
-    this.used.add(name);
+    this.usedSections.add(name);
     if (entry === undefined) return undefined;
     const [offset, length] = entry;
     return this.image.subarray(this.base + offset, this.base + offset + length);
@@ -245,13 +245,13 @@ export class FileSource implements SegmentSource {
   private readonly sectionsByOffset = new Map<number, Uint8Array>();
   private descriptor: number | undefined;
 
-  /** `loaded`: sections that are already in memory. `memory`: where sections are read to, instead of shared memory. */
+  /** `loadedSections`: sections that are already in memory. `memory`: where sections are read to, instead of shared memory. */
   constructor(
     readonly path: string,
-    loaded: LoadedSections = [],
+    loadedSections: LoadedSections = [],
     private readonly memory?: BlockMemory,
   ) {
-    this.sectionsByName = new Map(loaded);
+    this.sectionsByName = new Map(loadedSections);
     this.descriptor = openSync(path, 'r');
     try {
       this.byteLength = fstatSync(this.descriptor).size;
@@ -264,7 +264,7 @@ export class FileSource implements SegmentSource {
       for (const [offset, size] of Object.values(this.header.sections)) {
         if (this.base + offset + size > this.byteLength) throw new DamagedSegment('it is truncated');
       }
-      for (const [name, bytes] of loaded) {
+      for (const [name, bytes] of loadedSections) {
         if (bytes.length > 0) this.sectionsByOffset.set(this.offset(name)!, bytes);
       }
     } catch (error) {
@@ -274,7 +274,7 @@ export class FileSource implements SegmentSource {
     }
   }
 
-  get used(): Iterable<string> {
+  get usedSections(): Iterable<string> {
     return this.sectionsByName.keys();
   }
 
@@ -284,8 +284,8 @@ export class FileSource implements SegmentSource {
   }
 
   section(name: string): Uint8Array | undefined {
-    const loaded = this.sectionsByName.get(name);
-    if (loaded !== undefined) return loaded;
+    const cachedBytes = this.sectionsByName.get(name);
+    if (cachedBytes !== undefined) return cachedBytes;
     const entry = this.header.sections[name];
     if (entry === undefined) return undefined;
     const [offset, length, checksum] = entry;
@@ -308,8 +308,8 @@ export class FileSource implements SegmentSource {
   }
 
   part(name: string, offset: number, length: number): Uint8Array {
-    const loaded = this.sectionsByName.get(name);
-    if (loaded !== undefined) return loaded.subarray(offset, offset + length);
+    const cachedBytes = this.sectionsByName.get(name);
+    if (cachedBytes !== undefined) return cachedBytes.subarray(offset, offset + length);
     return this.read(this.base + this.header.sections[name]![0] + offset, length);
   }
 

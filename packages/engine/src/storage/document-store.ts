@@ -190,11 +190,11 @@ export class DocumentStore {
   }
 
   /** Replaces segments with one, in one transaction. */
-  replaceSegments(old: readonly string[], next: SegmentRow | undefined, change?: SegmentChange): void {
+  replaceSegments(replacedFiles: readonly string[], next: SegmentRow | undefined, change?: SegmentChange): void {
     this.begin();
     try {
       const deleteSegment = this.database.prepare('DELETE FROM segment WHERE file = ?');
-      for (const file of old) deleteSegment.run(file);
+      for (const file of replacedFiles) deleteSegment.run(file);
       if (next !== undefined) {
         this.database
           .prepare('INSERT INTO segment (file, first_id, last_id, format, analysis) VALUES (?, ?, ?, ?, ?)')

@@ -37,23 +37,23 @@ const targetOf = ({ position, error: { target } }: InvalidAction): string => {
 };
 
 /** The 400 for a value that is not of its field's type. The service stops reading there, so it names only this error. */
-const valueRejection = (invalid: InvalidAction): SearchError =>
-  badRequest(`The request is invalid. Details: ${invalid.error.message}`, {
-    code: invalid.error.code,
-    target: targetOf(invalid),
+const valueRejection = (invalidAction: InvalidAction): SearchError =>
+  badRequest(`The request is invalid. Details: ${invalidAction.error.message}`, {
+    code: invalidAction.error.code,
+    target: targetOf(invalidAction),
   });
 
 /** The 400 for keys: `The request is invalid. Details: actions : 0: … 7: …`, each of them also as a detail. */
-function keyRejection(invalid: readonly [InvalidAction, ...InvalidAction[]]): SearchError {
-  const details = invalid.map((each): ErrorDetail => ({
+function keyRejection(invalidActions: readonly [InvalidAction, ...InvalidAction[]]): SearchError {
+  const details = invalidActions.map((each): ErrorDetail => ({
     code: each.error.code,
     message: `${each.position}: ${each.error.message} Parameters: actions`,
     target: targetOf(each),
   }));
-  const messages = invalid.map(({ position, error }) => `${position}: ${error.message}`).join(' ');
+  const messages = invalidActions.map(({ position, error }) => `${position}: ${error.message}`).join(' ');
   return badRequest(`The request is invalid. Details: actions : ${messages}\r\n`, {
-    code: invalid[0].error.code === MISSING_KEY ? 'OperationNotAllowed' : invalid[0].error.code,
-    target: targetOf(invalid[0]),
+    code: invalidActions[0].error.code === MISSING_KEY ? 'OperationNotAllowed' : invalidActions[0].error.code,
+    target: targetOf(invalidActions[0]),
     details,
   });
 }
@@ -121,9 +121,9 @@ export function applyActions(
   const appliedKeys = new Set<string>();
   return actions.map((action) => {
     const { key } = action;
-    const old = rowsByKey === undefined || appliedKeys.has(key) ? store.findByKey(key) : rowsByKey.get(key);
+    const row = rowsByKey === undefined || appliedKeys.has(key) ? store.findByKey(key) : rowsByKey.get(key);
     appliedKeys.add(key);
-    return applyAction(store, schema, action, old, changes);
+    return applyAction(store, schema, action, row, changes);
   });
 }
 

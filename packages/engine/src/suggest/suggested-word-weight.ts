@@ -35,7 +35,7 @@ export class SuggestedWordWeight implements Weight {
     return segment.docs;
   }
 
-  accumulate(segment: Segment, into: MatchSet, _within: unknown, run: Execution): void {
+  accumulate(segment: Segment, into: MatchSet, _allowedDocs: unknown, run: Execution): void {
     const postings = segment.postings(this.name);
     if (postings === undefined) return;
     const matches = run.pool.acquire(segment.docs);

@@ -27,13 +27,13 @@ export function termCounter(input: SuggesterInput, { snapshot }: SuggestContext)
       for (const segment of snapshot.segments) {
         const postings = segment.postings(nameOf(path));
         if (postings === undefined) continue;
-        const allowed = allowedDocuments(segment, filter);
+        const allowedDocs = allowedDocuments(segment, filter);
         const countsAll = filter === undefined && segment.liveCount === segment.docs;
         walkDictionary(postings.terms, matcher, (start, end) => {
           for (let ordinal = start; ordinal < end; ordinal++) {
             const frequency = countsAll
               ? postings.frequencies[ordinal]!
-              : countAllowed(new PostingCursor(postings, ordinal), allowed);
+              : countAllowed(new PostingCursor(postings, ordinal), allowedDocs);
             if (frequency === 0) continue;
             const text = postings.terms.get(ordinal);
             counts.set(text, (counts.get(text) ?? 0) + frequency);
@@ -47,13 +47,13 @@ export function termCounter(input: SuggesterInput, { snapshot }: SuggestContext)
   };
 }
 
-function countAllowed(cursor: PostingCursor, allowed: Bitset): number {
+function countAllowed(cursor: PostingCursor, allowedDocs: Bitset): number {
   let count = 0;
   for (let block = 0; block < cursor.blocks; block++) {
     cursor.load(block);
     for (let i = 0; i < cursor.size; i++) {
       const doc = cursor.docs[i]!;
-      count += (allowed[doc >>> 5]! >>> (doc & 31)) & 1;
+      count += (allowedDocs[doc >>> 5]! >>> (doc & 31)) & 1;
     }
   }
   return count;

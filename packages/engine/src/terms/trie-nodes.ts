@@ -45,7 +45,7 @@ export function endOfGroup(dictionary: ByteDictionary, at: number, end: number, 
   const { bytes, offsets } = dictionary;
   const first = offsets[at]! + depth;
   const size = sizeOf(bytes[first]!);
-  const same = (ordinal: number): boolean => {
+  const hasSameLabel = (ordinal: number): boolean => {
     const start = offsets[ordinal]! + depth;
     if (start + size > offsets[ordinal + 1]!) return false;
     for (let i = 0; i < size; i++) if (bytes[start + i] !== bytes[first + i]) return false;
@@ -54,15 +54,15 @@ export function endOfGroup(dictionary: ByteDictionary, at: number, end: number, 
   // Groups are small deep in the trie and large near its root: gallop, then search the last step.
   let low = at + 1;
   let step = 1;
-  while (low < end && same(low)) {
+  while (low < end && hasSameLabel(low)) {
     const next = Math.min(end - 1, low + step);
     if (next === low) return end;
-    if (!same(next)) {
+    if (!hasSameLabel(next)) {
       let high = next;
       low++;
       while (low < high) {
         const middle = (low + high) >>> 1;
-        if (same(middle)) low = middle + 1;
+        if (hasSameLabel(middle)) low = middle + 1;
         else high = middle;
       }
       return low;

@@ -19,8 +19,8 @@ export function packError(error: unknown): ThreadError {
 }
 
 /** Restores the error: a SearchError completely, others with message, stack, and code. */
-export function unpackError(packed: ThreadError): Error {
-  if ('rejection' in packed) return new SearchError(packed.rejection);
-  const { message, ...properties } = packed;
+export function unpackError(threadError: ThreadError): Error {
+  if ('rejection' in threadError) return new SearchError(threadError.rejection);
+  const { message, ...properties } = threadError;
   return Object.assign(new Error(message), properties);
 }

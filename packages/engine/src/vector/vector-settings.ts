@@ -51,13 +51,13 @@ export function vectorSettings(schema: IndexSchema, field: SchemaField): VectorS
   const definition = search?.compressions?.find(({ name }) => name === profile?.compression);
   // Packed bits cannot be compressed further.
   const compression = definition === undefined || isPacked ? undefined : readCompression(definition);
-  const truncated = compression === undefined ? null : definition?.truncationDimension;
+  const truncatedDimensions = compression === undefined ? null : definition?.truncationDimension;
   return {
     metric,
     hnsw,
     compression,
     width: isPacked ? Math.ceil(dimensions / 8) : dimensions,
-    codedDimensions: Math.min(dimensions, truncated ?? dimensions),
+    codedDimensions: Math.min(dimensions, truncatedDimensions ?? dimensions),
     isPacked,
   };
 }

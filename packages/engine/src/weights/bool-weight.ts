@@ -24,18 +24,18 @@ export class BoolWeight implements Weight {
     );
   }
 
-  accumulate(segment: Segment, into: MatchSet, within: Bitset | undefined, run: Execution): void {
+  accumulate(segment: Segment, into: MatchSet, allowedDocs: Bitset | undefined, run: Execution): void {
     run.budget.check();
     if (this.must.length === 0 && this.mustNot.length === 0) {
-      for (const clause of this.should) clause.accumulate(segment, into, within, run);
+      for (const clause of this.should) clause.accumulate(segment, into, allowedDocs, run);
       return;
     }
     const matches = run.pool.acquire(segment.docs);
     if (this.must.length === 0) {
-      for (const clause of this.should) clause.accumulate(segment, matches, within, run);
-      if (within !== undefined) intersect(matches.bits, within);
+      for (const clause of this.should) clause.accumulate(segment, matches, allowedDocs, run);
+      if (allowedDocs !== undefined) intersect(matches.bits, allowedDocs);
     } else {
-      this.accumulateRequired(segment, matches, within, run);
+      this.accumulateRequired(segment, matches, allowedDocs, run);
     }
     for (const clause of this.mustNot) {
       const other = run.pool.acquire(segment.docs);
@@ -54,12 +54,17 @@ export class BoolWeight implements Weight {
   }
 
   /** The clause with the lowest cost first; the others visit only its matches. */
-  private accumulateRequired(segment: Segment, matches: MatchSet, within: Bitset | undefined, run: Execution): void {
+  private accumulateRequired(
+    segment: Segment,
+    matches: MatchSet,
+    allowedDocs: Bitset | undefined,
+    run: Execution,
+  ): void {
     const costs = this.must.map((clause) => ({ clause, cost: clause.cost(segment) })).sort((a, b) => a.cost - b.cost);
     const [rarest, ...others] = costs;
     if (rarest!.cost === 0) return;
-    rarest!.clause.accumulate(segment, matches, within, run);
-    if (within !== undefined) intersect(matches.bits, within);
+    rarest!.clause.accumulate(segment, matches, allowedDocs, run);
+    if (allowedDocs !== undefined) intersect(matches.bits, allowedDocs);
     for (const { clause } of others) {
       const other = run.pool.acquire(segment.docs);
       clause.accumulate(segment, other, matches.bits, run);

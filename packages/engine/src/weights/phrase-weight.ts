@@ -50,24 +50,29 @@ export class PhraseWeight implements Weight {
     return min;
   }
 
-  accumulate(segment: Segment, into: MatchSet, within: Bitset | undefined, run: Execution): void {
-    this.eachBatch(segment, within, run, ({ docs, scores, size }) => {
+  accumulate(segment: Segment, into: MatchSet, allowedDocs: Bitset | undefined, run: Execution): void {
+    this.eachBatch(segment, allowedDocs, run, ({ docs, scores, size }) => {
       for (let i = 0; i < size; i++) addMatch(into, docs[i]!, scores[i]!);
     });
   }
 
   /**
-   * Calls `visit` with the matches of a segment, ascending, without documents that are not in `within`. The batch is
+   * Calls `visit` with the matches of a segment, ascending, without documents that are not in `allowedDocs`. The batch is
    * reused.
    */
-  eachBatch(segment: Segment, within: Bitset | undefined, run: Execution, visit: (batch: PhraseBatch) => void): void {
+  eachBatch(
+    segment: Segment,
+    allowedDocs: Bitset | undefined,
+    run: Execution,
+    visit: (batch: PhraseBatch) => void,
+  ): void {
     const matcher = this.matcher(segment);
     if (matcher === undefined) return;
     const { norms } = segment.postings(this.term.field)!;
     const { scorer } = this;
     const batch = run.scratch.get(PhraseBatch);
     const { docs, frequencies, scores } = batch;
-    matcher.eachBatch(this.slop, within, run, batch, () => {
+    matcher.eachBatch(this.slop, allowedDocs, run, batch, () => {
       for (let i = 0; i < batch.size; i++) scores[i] = scorer.score(frequencies[i]!, norms[docs[i]!]!);
       visit(batch);
     });
@@ -173,12 +178,18 @@ class PhraseMatcher {
   }
 
   /** Calls `visit` whenever `batch` has the documents and frequencies of further matches. */
-  eachBatch(slop: number, within: Bitset | undefined, run: Execution, batch: PhraseBatch, visit: () => void): void {
+  eachBatch(
+    slop: number,
+    allowedDocs: Bitset | undefined,
+    run: Execution,
+    batch: PhraseBatch,
+    visit: () => void,
+  ): void {
     const [rare, common] = this.byCost;
     if (slop === 0 && this.byCost.length === 2 && rare!.single !== undefined && common!.single !== undefined) {
       // Most phrases have two terms: intersecting decoded blocks is faster than advancing the cursors.
       const pair = new TermPair(rare!.single, common!.single, common!.offset - rare!.offset);
-      while (pair.nextBlock(within, batch)) {
+      while (pair.nextBlock(allowedDocs, batch)) {
         run.budget.check();
         if (batch.size > 0) visit();
       }
@@ -188,7 +199,7 @@ class PhraseMatcher {
     let steps = 0;
     for (let doc = this.advance(0); doc !== NO_MORE; doc = this.advance(doc + 1)) {
       if ((++steps & 1023) === 0) run.budget.check();
-      if (within !== undefined && !hasBit(within, doc)) continue;
+      if (allowedDocs !== undefined && !hasBit(allowedDocs, doc)) continue;
       const frequency = this.frequency(slop);
       if (frequency === 0) continue;
       batch.docs[batch.size] = doc;

@@ -99,13 +99,13 @@ export class Classic implements Similarity {
   }
 
   scorer(weight: number): TermScorer {
-    const rounded = fround(weight);
+    const roundedWeight = fround(weight);
     const score = (freq: number, norm: number): number =>
-      fround(fround(fround(Math.sqrt(freq)) * rounded) * LENGTH_FACTORS[norm]!);
+      fround(fround(fround(Math.sqrt(freq)) * roundedWeight) * LENGTH_FACTORS[norm]!);
     return {
-      isMonotonic: rounded >= 0,
+      isMonotonic: roundedWeight >= 0,
       score,
-      bound: (maxFreq, minNorm) => (rounded === 0 ? 0 : score(maxFreq, minNorm)),
+      bound: (maxFreq, minNorm) => (roundedWeight === 0 ? 0 : score(maxFreq, minNorm)),
     };
   }
 }

@@ -24,9 +24,9 @@ export class AllWeight implements Weight {
     return segment.docs;
   }
 
-  accumulate(segment: Segment, into: MatchSet, within: Bitset | undefined): void {
-    if (within !== undefined) {
-      addBits(into, within, this.score);
+  accumulate(segment: Segment, into: MatchSet, allowedDocs: Bitset | undefined): void {
+    if (allowedDocs !== undefined) {
+      addBits(into, allowedDocs, this.score);
       return;
     }
     for (let doc = 0; doc < segment.docs; doc++) addMatch(into, doc, this.score);
@@ -82,7 +82,7 @@ export class PatternWeight implements Weight {
     return segment.docs;
   }
 
-  accumulate(segment: Segment, into: MatchSet, _within: Bitset | undefined, run: Execution): void {
+  accumulate(segment: Segment, into: MatchSet, _allowedDocs: Bitset | undefined, run: Execution): void {
     const { score } = this;
     if (score !== undefined) {
       addBits(into, this.matches(segment, run.budget), score);
@@ -90,13 +90,13 @@ export class PatternWeight implements Weight {
     }
     const scoredDocs = createBitset(segment.docs);
     for (const { name, weight } of this.fields) {
-      const matching = createBitset(segment.docs);
-      this.collect(segment, name, matching, run.budget);
-      for (let i = 0; i < matching.length; i++) {
-        matching[i] = matching[i]! & ~scoredDocs[i]!;
-        scoredDocs[i] = scoredDocs[i]! | matching[i]!;
+      const matches = createBitset(segment.docs);
+      this.collect(segment, name, matches, run.budget);
+      for (let i = 0; i < matches.length; i++) {
+        matches[i] = matches[i]! & ~scoredDocs[i]!;
+        scoredDocs[i] = scoredDocs[i]! | matches[i]!;
       }
-      addBits(into, matching, Math.fround(this.boost * weight));
+      addBits(into, matches, Math.fround(this.boost * weight));
     }
   }
 
@@ -109,54 +109,56 @@ export class PatternWeight implements Weight {
 
   /** The documents that match in any of the fields. */
   matches(segment: Segment, budget: Budget): Bitset {
-    const matching = createBitset(segment.docs);
-    for (const { name } of this.fields) this.collect(segment, name, matching, budget);
-    return matching;
+    const matches = createBitset(segment.docs);
+    for (const { name } of this.fields) this.collect(segment, name, matches, budget);
+    return matches;
   }
 
-  /** At least the first `limit` matches that are in `allowed`. */
-  first(segment: Segment, allowed: Bitset, limit: number, budget: Budget): Bitset {
-    const matching = createBitset(segment.docs);
+  /** At least the first `limit` matches that are in `allowedDocs`. */
+  first(segment: Segment, allowedDocs: Bitset, limit: number, budget: Budget): Bitset {
+    const matches = createBitset(segment.docs);
     let end = segment.docs;
-    for (const { name } of this.fields) end = this.collectFirst(segment, name, matching, end, allowed, limit, budget);
-    intersect(matching, allowed);
-    return matching;
+    for (const { name } of this.fields) {
+      end = this.collectFirst(segment, name, matches, end, allowedDocs, limit, budget);
+    }
+    intersect(matches, allowedDocs);
+    return matches;
   }
 
   /** Adds matches below `previousEnd`; returns the new end, from which on no match is needed. */
   private collectFirst(
     segment: Segment,
     name: string,
-    matching: Bitset,
+    matches: Bitset,
     previousEnd: number,
-    allowed: Bitset,
+    allowedDocs: Bitset,
     limit: number,
     budget: Budget,
   ): number {
     let end = previousEnd;
-    let added = 0;
+    let addedCount = 0;
     this.eachTerm(segment, name, budget, (cursor) => {
       for (let block = 0; block < cursor.blocks; block++) {
         cursor.load(block);
         if (cursor.doc >= end) break;
-        for (let i = 0; i < cursor.size; i++) setBit(matching, cursor.docs[i]!);
-        added += cursor.size;
+        for (let i = 0; i < cursor.size; i++) setBit(matches, cursor.docs[i]!);
+        addedCount += cursor.size;
       }
-      if (added < limit) return;
-      added = 0;
-      end = endOfFirst(matching, allowed, limit, end);
+      if (addedCount < limit) return;
+      addedCount = 0;
+      end = endOfFirst(matches, allowedDocs, limit, end);
     });
     return end;
   }
 
-  private collect(segment: Segment, name: string, matching: Bitset, budget: Budget): void {
+  private collect(segment: Segment, name: string, matches: Bitset, budget: Budget): void {
     const postings = segment.postings(name);
     if (postings === undefined) return;
     let read = 0;
     walkDictionary(postings.terms, this.matcher, (start, end) => {
       for (let from = start; from < end;) {
         const to = Math.min(end, from + TERMS_PER_CHECK - read);
-        postings.addDocuments(from, to, matching);
+        postings.addDocuments(from, to, matches);
         read += to - from;
         from = to;
         if (read < TERMS_PER_CHECK) continue;
@@ -220,10 +222,10 @@ export class PatternWeight implements Weight {
 }
 
 /** The end of the first `limit` documents in both sets, rounded up to a word; at most `end`. */
-function endOfFirst(matching: Bitset, allowed: Bitset, limit: number, end: number): number {
+function endOfFirst(matches: Bitset, allowedDocs: Bitset, limit: number, end: number): number {
   let count = 0;
   for (let i = 0; i << 5 < end; i++) {
-    const word = matching[i]! & allowed[i]!;
+    const word = matches[i]! & allowedDocs[i]!;
     if (word !== 0) count += popcount(word);
     if (count >= limit) return Math.min(end, (i + 1) << 5);
   }

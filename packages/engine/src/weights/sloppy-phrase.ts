@@ -67,8 +67,8 @@ export function sloppyFrequency(slots: readonly PhraseSlot[], slop: number): num
     return true;
   };
   /** False when the positions of a slot run out. */
-  const resolveCollisions = (moved: SlotCursor): boolean => {
-    let cursor = moved;
+  const resolveCollisions = (movedCursor: SlotCursor): boolean => {
+    let cursor = movedCursor;
     for (let other = findCollision(cursor); other !== undefined; other = findCollision(cursor)) {
       if (other.isBefore(cursor)) cursor = other;
       if (!advance(cursor)) return false;

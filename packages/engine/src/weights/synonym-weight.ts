@@ -29,13 +29,13 @@ export class SynonymWeight implements Weight {
     return this.cursors(segment).reduce((sum, { cursor }) => sum + cursor.documentFrequency, 0);
   }
 
-  accumulate(segment: Segment, into: MatchSet, within: Bitset | undefined, run: Execution): void {
+  accumulate(segment: Segment, into: MatchSet, allowedDocs: Bitset | undefined, run: Execution): void {
     const cursors = this.cursors(segment);
     if (cursors.length === 0) return;
     const counts = run.pool.acquire(segment.docs);
     for (const { cursor } of cursors) {
       while (cursor.next() !== NO_MORE) {
-        if (within === undefined || hasBit(within, cursor.doc)) {
+        if (allowedDocs === undefined || hasBit(allowedDocs, cursor.doc)) {
           addMatch(counts, cursor.doc, cursor.freqs[cursor.index]!);
         }
       }

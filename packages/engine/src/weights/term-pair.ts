@@ -38,18 +38,18 @@ export class TermPair {
   }
 
   /** Puts the matches in the next block of the rare term into `matches`; returns false after the last block. */
-  nextBlock(within: Bitset | undefined, matches: Matches): boolean {
+  nextBlock(allowedDocs: Bitset | undefined, matches: Matches): boolean {
     const { rare } = this;
     matches.size = 0;
     if (++this.block >= rare.blocks) return false;
     rare.load(this.block);
-    if (this.seeker === undefined) this.intersectBlocks(within, matches);
-    else this.seekCommon(this.seeker, within, matches);
+    if (this.seeker === undefined) this.intersectBlocks(allowedDocs, matches);
+    else this.seekCommon(this.seeker, allowedDocs, matches);
     return true;
   }
 
   /** Decodes each block of the common term that can match. */
-  private intersectBlocks(within: Bitset | undefined, matches: Matches): void {
+  private intersectBlocks(allowedDocs: Bitset | undefined, matches: Matches): void {
     const { rare, common, rareStarts, commonStarts, commonSet } = this;
     let rareBytes: Uint8Array | undefined;
     const { docs: rareDocs, freqs: rareFreqs, size: rareSize } = rare;
@@ -70,7 +70,7 @@ export class TermPair {
         last = this.lastCommonDoc;
       }
       while (commonDocs[at]! < doc) at++;
-      if (commonDocs[at] !== doc || (within !== undefined && !hasBit(within, doc))) continue;
+      if (commonDocs[at] !== doc || (allowedDocs !== undefined && !hasBit(allowedDocs, doc))) continue;
       rareBytes ??= rare.locatePositions(rareStarts);
       this.commonBytes ??= common.locatePositions(commonStarts);
       const frequency = this.frequency(
@@ -90,7 +90,7 @@ export class TermPair {
   }
 
   /** Finds each document of the rare term among those of the common term. */
-  private seekCommon(seeker: PostingSeeker, within: Bitset | undefined, matches: Matches): void {
+  private seekCommon(seeker: PostingSeeker, allowedDocs: Bitset | undefined, matches: Matches): void {
     const { rare, rareStarts, common, commonSet } = this;
     const commonBytes = common.reader.positions.bytes;
     let rareBytes: Uint8Array | undefined;
@@ -99,7 +99,7 @@ export class TermPair {
     for (let i = 0; i < rareSize; i++) {
       const doc = rareDocs[i]!;
       if (commonSet !== undefined && !hasBit(commonSet, doc)) continue;
-      if (within !== undefined && !hasBit(within, doc)) continue;
+      if (allowedDocs !== undefined && !hasBit(allowedDocs, doc)) continue;
       if (!seeker.seek(doc)) {
         if (!seeker.isExhausted) continue;
         // No later document has both terms.

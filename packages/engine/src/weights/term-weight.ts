@@ -52,11 +52,11 @@ export class TermWeight implements Weight {
     return ordinal === undefined ? undefined : new PostingCursor(segment.postings(this.term.field)!, ordinal);
   }
 
-  accumulate(segment: Segment, into: MatchSet, within: Bitset | undefined): void {
+  accumulate(segment: Segment, into: MatchSet, allowedDocs: Bitset | undefined): void {
     const cursor = this.cursor(segment);
     if (cursor === undefined) return;
-    if (within === undefined) this.accumulateAll(cursor, into);
-    else this.accumulateWithin(cursor, into, within);
+    if (allowedDocs === undefined) this.accumulateAll(cursor, into);
+    else this.accumulateWithin(cursor, into, allowedDocs);
     cursor.release();
   }
 
@@ -82,25 +82,25 @@ export class TermWeight implements Weight {
     }
   }
 
-  /** Blocks without a document of `within` are not even decoded. */
-  private accumulateWithin(cursor: PostingCursor, into: MatchSet, within: Bitset): void {
+  /** Blocks without a document in `allowedDocs` are not even decoded. */
+  private accumulateWithin(cursor: PostingCursor, into: MatchSet, allowedDocs: Bitset): void {
     const { scorer } = this;
     const { norms } = cursor.reader;
     if (cursor.blocks === 1) {
       cursor.load(0);
       for (let i = 0; i < cursor.size; i++) {
         const doc = cursor.docs[i]!;
-        if (hasBit(within, doc)) addMatch(into, doc, scorer.score(cursor.freqs[i]!, norms[doc]!));
+        if (hasBit(allowedDocs, doc)) addMatch(into, doc, scorer.score(cursor.freqs[i]!, norms[doc]!));
       }
       return;
     }
     for (let block = 0; block < cursor.blocks; block++) {
       const from = block === 0 ? 0 : cursor.lastDocOf(block - 1) + 1;
-      if (!hasAnyBit(within, from, cursor.lastDocOf(block))) continue;
+      if (!hasAnyBit(allowedDocs, from, cursor.lastDocOf(block))) continue;
       cursor.load(block);
       for (let i = 0; i < cursor.size; i++) {
         const doc = cursor.docs[i]!;
-        if (hasBit(within, doc)) addMatch(into, doc, scorer.score(cursor.freqs[i]!, norms[doc]!));
+        if (hasBit(allowedDocs, doc)) addMatch(into, doc, scorer.score(cursor.freqs[i]!, norms[doc]!));
       }
     }
   }

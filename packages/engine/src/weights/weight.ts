@@ -20,10 +20,10 @@ export interface Weight {
   /** Upper estimate of the number of matching documents. */
   cost(segment: Segment): number;
   /**
-   * Adds the matches and their scores to `into`. `within` may be used to leave out documents that are not in it; the
+   * Adds the matches and their scores to `into`. `allowedDocs` may be used to leave out documents that are not in it; the
    * caller removes any others.
    */
-  accumulate(segment: Segment, into: MatchSet, within: Bitset | undefined, run: Execution): void;
+  accumulate(segment: Segment, into: MatchSet, allowedDocs: Bitset | undefined, run: Execution): void;
   /** The score tree of one document; undefined if it does not match. */
   explain(segment: Segment, doc: number, run: Execution): Explanation | undefined;
 }

@@ -64,14 +64,14 @@ async function crack(
   const { limits, marks, images } = state;
   const type = mediaTypeOf(contentType);
   const cracker = crackerOf(type);
-  const crackNested = (nested: NestedDocument): Promise<CrackedDocument> => {
+  const crackNested = (nestedDocument: NestedDocument): Promise<CrackedDocument> => {
     if (depth === MAX_DEPTH) {
       throw new CrackingError('unprocessable', `The document contains more than ${MAX_DEPTH} levels of documents.`);
     }
-    state.remainingBytes -= nested.bytes.length;
+    state.remainingBytes -= nestedDocument.bytes.length;
     if (state.remainingBytes < 0) throw unpackedSizeError(limits.maxUnpackedBytes);
-    const byName = contentTypeOf(extname(nested.name));
-    return crack(nested.contentType ?? byName, nested.bytes, depth + 1, state);
+    const byName = contentTypeOf(extname(nestedDocument.name));
+    return crack(nestedDocument.contentType ?? byName, nestedDocument.bytes, depth + 1, state);
   };
   try {
     const maxUnpackedBytes = Math.min(limits.maxUnpackedBytes, state.remainingBytes);

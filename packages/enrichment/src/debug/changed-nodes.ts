@@ -49,8 +49,8 @@ export class NodeCollector {
 
   /** The description of a node that is shown as one value; undefined for other nodes. */
   private leafOf(node: TreeNode): DebugValue | undefined {
-    const remaining = Math.max(0, debugLimits.treeCharacters - this.characters);
-    const maxCharacters = Math.min(debugLimits.textCharacters, remaining);
+    const remainingCharacters = Math.max(0, debugLimits.treeCharacters - this.characters);
+    const maxCharacters = Math.min(debugLimits.textCharacters, remainingCharacters);
     const value = node.kind === 'value' ? node.value : valueOfFileOrVector(node);
     if (node.kind !== 'value' && value === undefined) return undefined;
     const leaf = describeLeaf(value, maxCharacters);

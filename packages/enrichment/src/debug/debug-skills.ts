@@ -161,10 +161,10 @@ async function execute(
 function reusableStep(
   skill: PreparedSkill,
   index: number,
-  earlier: ExecutedStep | undefined,
+  previousStep: ExecutedStep | undefined,
 ): ExecutedStep | undefined {
-  if (earlier === undefined || earlier.definition !== printJson(skill.definition)) return undefined;
-  return { ...earlier, step: { ...earlier.step, name: skill.name, skill: index, isReused: true } };
+  if (previousStep === undefined || previousStep.definition !== printJson(skill.definition)) return undefined;
+  return { ...previousStep, step: { ...previousStep.step, name: skill.name, skill: index, isReused: true } };
 }
 
 const describeDocument = (target: string, key: string, fields: Readonly<Record<string, unknown>>): DebugDocument => ({
@@ -224,9 +224,9 @@ export async function debugSkills(
   let canReuse = previous !== undefined;
   for (const [i, skill] of preparedSkills.entries()) {
     const index = skillset.skills.indexOf(skill.definition);
-    const earlier = canReuse && i < fromStep ? reusableStep(skill, index, previous?.executedSteps[i]) : undefined;
-    canReuse = earlier !== undefined;
-    const next = earlier ?? (await execute(skill, index, tree, skillServices, signal));
+    const previousStep = canReuse && i < fromStep ? reusableStep(skill, index, previous?.executedSteps[i]) : undefined;
+    canReuse = previousStep !== undefined;
+    const next = previousStep ?? (await execute(skill, index, tree, skillServices, signal));
     collector.add(i, next.tree, tree);
     executedSteps.push(next);
     ({ tree } = next);

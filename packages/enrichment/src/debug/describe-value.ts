@@ -100,11 +100,11 @@ export function describeValue(value: unknown, maxCharacters: number = debugLimit
   const leaf = describeLeaf(value, maxCharacters);
   if (leaf !== undefined) return leaf;
   const state = { isCut: false };
-  const plain = boundedValue(value, 0, state);
+  const plainValue = boundedValue(value, 0, state);
   const isCut = state.isCut ? { isCut: true } : {};
   return Array.isArray(value)
-    ? { type: 'collection', length: value.length, value: plain, ...isCut }
-    : { type: 'object', length: Object.keys(value as object).length, value: plain, ...isCut };
+    ? { type: 'collection', length: value.length, value: plainValue, ...isCut }
+    : { type: 'object', length: Object.keys(value as object).length, value: plainValue, ...isCut };
 }
 
 export const describeMembers = (values: Readonly<Record<string, unknown>>): Record<string, DebugValue> =>

@@ -59,9 +59,9 @@ export async function* tasksOf(items: AsyncIterable<OpenedItem>): AsyncGenerator
     }
     for (let entry: ItemDocument | undefined = first; entry !== undefined;) {
       await breakIfBusy();
-      const following = await nextEntry(entries);
-      yield { change, entry, isLast: following === undefined, isRead: true };
-      entry = following;
+      const followingEntry = await nextEntry(entries);
+      yield { change, entry, isLast: followingEntry === undefined, isRead: true };
+      entry = followingEntry;
     }
   }
 }

@@ -36,8 +36,8 @@ const wordsOf = (text: string): Word[] =>
 const foldOf =
   (isCaseSensitive: boolean, isAccentSensitive: boolean) =>
   (text: string): string => {
-    const cased = isCaseSensitive ? text : text.toLowerCase();
-    return isAccentSensitive ? cased.normalize('NFC') : cased.normalize('NFD').replace(/\p{M}/gu, '');
+    const casedText = isCaseSensitive ? text : text.toLowerCase();
+    return isAccentSensitive ? casedText.normalize('NFC') : casedText.normalize('NFD').replace(/\p{M}/gu, '');
   };
 
 function spellingsOf(skill: LookupSkill): Spelling[] {

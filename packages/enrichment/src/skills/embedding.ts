@@ -6,16 +6,13 @@ import {
   type Infer,
   type SkillDefinition,
 } from '@searchdeck/contract';
-import { createVectorizer, LOCAL_EMBEDDINGS, type Vectorizer } from '@searchdeck/inference';
+import { createVectorizer, EMBEDDING_BATCH_SIZE, LOCAL_EMBEDDINGS, type Vectorizer } from '@searchdeck/inference';
 import { OUTBOUND_NOT_ALLOWED } from '../errors.js';
 import { ENDPOINTS_DISABLED } from './endpoint.js';
 import type { SkillExecutor, SkillResult, SkillServices } from './executor.js';
 import { TEXT_REQUIRED } from './skill-text.js';
 
 type EmbeddingSkill = Infer<typeof embeddingSkill.schema> & SkillDefinition;
-
-/** Maximum number of texts per call of the local model, and of parallel requests to an endpoint. */
-const BATCH_SIZE = 16;
 
 const notConfigured = ({ message }: SearchError): string =>
   `The model of the skill is not configured. ${message} Set 'resourceUri' to '${LOCAL_EMBEDDINGS}' to use the local model, or start the local search service with --model NAME=URL for the name of the deployment.`;
@@ -67,7 +64,7 @@ async function embedRemotely(vectorize: Vectorizer, text: string, signal: AbortS
  * "SearchSkillset".
  */
 export const embeddingExecutor: SkillExecutor<EmbeddingSkill> = {
-  batchSize: BATCH_SIZE,
+  batchSize: EMBEDDING_BATCH_SIZE,
   callsEndpoint: (skill) => !isLocal(skill),
   check(skill) {
     const { dimensions } = skill;

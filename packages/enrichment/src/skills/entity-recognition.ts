@@ -57,12 +57,13 @@ export const entityRecognitionExecutor: SkillExecutor<EntityRecognitionSkill> = 
         const warning = languageWarning(inputs['languageCode'], skill.defaultLanguageCode);
         if (warning !== undefined) return { outputs: {}, warnings: [warning] };
         const { text, warnings } = truncateForSkill(inputs['text']);
-        const missing = skill.categories == null ? [] : categoriesOf(skill).filter((name) => UNAVAILABLE.has(name));
+        const unavailableCategories =
+          skill.categories == null ? [] : categoriesOf(skill).filter((name) => UNAVAILABLE.has(name));
         return {
           outputs: outputsOf(skill, await entityRecognizer()(text, signal)),
           warnings: [
             ...warnings,
-            ...missing.map((name) => `Entities of the category '${name}' are not recognized locally.`),
+            ...unavailableCategories.map((name) => `Entities of the category '${name}' are not recognized locally.`),
           ],
         };
       }),

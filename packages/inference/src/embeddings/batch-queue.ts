@@ -67,13 +67,13 @@ export class BatchQueue {
     for (const caller of this.callers) this.settle(caller, () => caller.reject(error));
   }
 
-  private settle(caller: Caller, then: () => void): void {
+  private settle(caller: Caller, complete: () => void): void {
     if (caller.isSettled) return;
     caller.isSettled = true;
     this.waitingTexts -= caller.texts.length - caller.dispatchedCount;
     this.callers = this.callers.filter((other) => other !== caller);
     this.unlisten(caller);
-    then();
+    complete();
   }
 
   private listen(caller: Caller): void {

@@ -51,7 +51,7 @@ class LostThread extends Error {}
  */
 export class EmbeddingThread {
   private worker: Worker | undefined;
-  private running:
+  private runningBatch:
     | { id: number; resolve: (vectors: Float32Array[]) => void; reject: (error: Error) => void }
     | undefined;
   private id = 0;
@@ -81,7 +81,7 @@ export class EmbeddingThread {
   private runOnce(texts: string[]): Promise<Float32Array[]> {
     const worker = (this.worker ??= this.start());
     return new Promise((resolve, reject) => {
-      this.running = { id: ++this.id, resolve, reject };
+      this.runningBatch = { id: ++this.id, resolve, reject };
       worker.ref();
       worker.postMessage({ id: this.id, texts });
     });
@@ -119,10 +119,10 @@ export class EmbeddingThread {
         return;
       }
       worker.unref();
-      const running = this.takeRunning();
-      if (running === undefined) return;
-      if ('error' in message) running.reject(new Error(`The local embedding model failed: ${message.error}`));
-      else running.resolve(split(message.vectors));
+      const runningBatch = this.takeRunning();
+      if (runningBatch === undefined) return;
+      if ('error' in message) runningBatch.reject(new Error(`The local embedding model failed: ${message.error}`));
+      else runningBatch.resolve(split(message.vectors));
     });
     worker.on('error', (error) => handleLostThread(error.message, error));
     worker.on('exit', (code) => handleLostThread(`its thread ended with code ${code}.`));
@@ -130,9 +130,9 @@ export class EmbeddingThread {
   }
 
   private takeRunning() {
-    const running = this.running;
-    this.running = undefined;
-    return running;
+    const runningBatch = this.runningBatch;
+    this.runningBatch = undefined;
+    return runningBatch;
   }
 
   async close(): Promise<void> {

@@ -39,8 +39,8 @@ const DEFAULT_PACKAGES: ModelPackages = {
 };
 /** The tokenizer takes quadratic time. */
 const MAX_CHARACTERS = 8000;
-/** About 100 ms of work: the maximum delay that one caller causes another, and of an abort. */
-const BATCH_SIZE = 16;
+/** Texts per call of the model, about 100 ms of work: the maximum delay that one caller causes another, and of an abort. */
+export const EMBEDDING_BATCH_SIZE = 16;
 
 const stoppingError = (): SearchError =>
   new SearchError({ status: 503, code: 'ServiceUnavailable', message: 'The local search service is stopping.' });
@@ -59,7 +59,7 @@ export function createInference(options: InferenceOptions = {}): Inference {
     texts.forEach((text, i) => cache.set(text, vectors[i]!));
     return vectors;
   };
-  const queue = new BatchQueue(run, { batchSize: BATCH_SIZE, maxWaiting: options.maxWaitingTexts ?? 4096 });
+  const queue = new BatchQueue(run, { batchSize: EMBEDDING_BATCH_SIZE, maxWaiting: options.maxWaitingTexts ?? 4096 });
   let isOpen = true;
 
   return {

@@ -26,9 +26,9 @@ export function passagesOf(text: string): string[] {
   };
   for (const { segment } of segmenter.segment(text)) {
     if (open !== '' && open.length + segment.trimEnd().length > PASSAGE_LENGTH.target) close();
-    const [first = '', ...more] = segment.length > PASSAGE_LENGTH.max ? divide(segment.trim()) : [segment];
+    const [first = '', ...remainingParts] = segment.length > PASSAGE_LENGTH.max ? divide(segment.trim()) : [segment];
     open += first;
-    for (const part of more) {
+    for (const part of remainingParts) {
       close();
       open = part;
     }

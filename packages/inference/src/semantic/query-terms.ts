@@ -59,10 +59,10 @@ export const wordWeights = (
 
 /** The share of the weights whose stems a text contains: 0 to 1. */
 export function sharedWeight(weights: ReadonlyMap<string, number>, stems: ReadonlySet<string>): number {
-  let [shared, total] = [0, 0];
+  let [commonWeight, totalWeight] = [0, 0];
   for (const [stem, weight] of weights) {
-    total += weight;
-    if (stems.has(stem)) shared += weight;
+    totalWeight += weight;
+    if (stems.has(stem)) commonWeight += weight;
   }
-  return total === 0 ? 0 : shared / total;
+  return totalWeight === 0 ? 0 : commonWeight / totalWeight;
 }

@@ -37,12 +37,12 @@ const readFields = (
   fields: readonly SemanticFieldText[],
   maxCharacters: number,
 ): { texts: string[]; uses: SemanticFieldUse[] } => {
-  let remaining = maxCharacters;
+  let remainingCharacters = maxCharacters;
   const texts: string[] = [];
   const uses = fields.map(({ name, text }): SemanticFieldUse => {
     const trimmedText = text.trim();
-    const part = remaining > 0 ? cutText(trimmedText, remaining) : '';
-    remaining = part.length < trimmedText.length ? 0 : remaining - part.length;
+    const part = remainingCharacters > 0 ? cutText(trimmedText, remainingCharacters) : '';
+    remainingCharacters = part.length < trimmedText.length ? 0 : remainingCharacters - part.length;
     if (part !== '') texts.push(part);
     return { name, state: part === '' ? 'unused' : part.length < trimmedText.length ? 'partial' : 'used' };
   });

@@ -50,7 +50,7 @@ class FilterParser {
 
   // or_expression ::= and_expression ('or' and_expression)*
   private or(): Expression {
-    return this.stream.nested(() => this.chain('or', () => this.chain('and', () => this.comparison())));
+    return this.stream.parseNested(() => this.chain('or', () => this.chain('and', () => this.comparison())));
   }
 
   // and_expression ::= comparison ('and' comparison)*
@@ -77,7 +77,7 @@ class FilterParser {
     return this.compare(operator as ComparisonOperator, left, this.unary(), token);
   }
 
-  private compare(operator: ComparisonOperator, left: Expression, right: Expression, at: Token): Filter {
+  private compare(operator: ComparisonOperator, left: Expression, right: Expression, operatorToken: Token): Filter {
     const span = { start: left.start, end: right.end };
     const constant = left.kind === 'literal' ? left : right.kind === 'literal' ? right : undefined;
     const subject = left.kind === 'literal' ? right : left;
@@ -92,7 +92,7 @@ class FilterParser {
     const isFunction =
       subject.kind === 'search.in' || subject.kind === 'geo.intersects' || subject.kind === 'search.ismatch';
     if (!isFunction || constant.type !== 'boolean' || (operator !== 'eq' && operator !== 'ne')) {
-      throw isFunction ? this.stream.syntaxError(at) : this.notFieldAndConstant(left, right);
+      throw isFunction ? this.stream.syntaxError(operatorToken) : this.notFieldAndConstant(left, right);
     }
     return (operator === 'eq') === constant.value
       ? { ...subject, ...span }
@@ -115,8 +115,10 @@ class FilterParser {
     const paths = operands.flatMap((each) =>
       each.kind === 'path' && each.variable === undefined ? [each.segments.join('/')] : [],
     );
-    const unknown = typeOf && paths.find((path) => typeOf(path) === undefined);
-    if (typeOf !== undefined && unknown !== undefined) return this.stream.error(unknownProperty(unknown, typeOf));
+    const unknownPath = typeOf && paths.find((path) => typeOf(path) === undefined);
+    if (typeOf !== undefined && unknownPath !== undefined) {
+      return this.stream.error(unknownProperty(unknownPath, typeOf));
+    }
     return this.stream.error(
       'Comparison must be between a field, range variable or function call and a literal value.',
     );
@@ -138,7 +140,7 @@ class FilterParser {
   // unary ::= 'not' unary | primary
   private unary(): Expression {
     if (!this.stream.isKeyword('not')) return this.primary();
-    return this.stream.nested(() => {
+    return this.stream.parseNested(() => {
       const { start } = this.stream.advance();
       const operand = this.boolean(this.unary());
       return { kind: 'not', start, end: operand.end, operand };
@@ -163,7 +165,7 @@ class FilterParser {
     }
     const fn = tryFunctionName(stream);
     if (fn !== undefined) return this.call(fn.name, fn.start);
-    if (!stream.is('identifier')) throw stream.expected('Expression expected');
+    if (!stream.is('identifier')) throw stream.expectationError('Expression expected');
     const path = parsePath(stream, this.variables);
     return stream.is('/') ? this.lambda(path) : path;
   }
@@ -176,10 +178,10 @@ class FilterParser {
     stream.advance();
     const quantifier = stream.textOf(stream.advance()) === 'any' ? 'any' : 'all';
     stream.expectOpen();
-    const at = { kind: 'lambda' as const, start: path.start, quantifier, path } as const;
+    const lambda = { kind: 'lambda' as const, start: path.start, quantifier, path } as const;
     if (quantifier === 'any' && stream.is(')')) {
       stream.countClause();
-      return { ...at, end: stream.advance().end };
+      return { ...lambda, end: stream.advance().end };
     }
     const variable = stream.textOf(stream.expectIdentifier());
     if (this.variables.includes(variable)) {
@@ -189,7 +191,7 @@ class FilterParser {
     this.variables.push(variable);
     const body = this.boolean(this.or());
     this.variables.pop();
-    return { ...at, end: stream.expectClose().end, variable, body };
+    return { ...lambda, end: stream.expectClose().end, variable, body };
   }
 
   // function_call ::= geo_distance_call | geo_intersects_call | search_in_call | search_is_match_call
@@ -266,17 +268,17 @@ class FilterParser {
   }
 
   private string(): string {
-    if (!this.stream.is('string')) throw this.stream.expected('A string literal expected');
+    if (!this.stream.is('string')) throw this.stream.expectationError('A string literal expected');
     return unquote(this.stream.textOf(this.stream.advance()));
   }
 
-  private oneOf<T extends string>(...allowed: T[]): T {
+  private oneOf<T extends string>(...allowedValues: T[]): T {
     const { start } = this.stream.token;
     const value = this.string();
-    const match = allowed.find((word) => word === value);
+    const match = allowedValues.find((word) => word === value);
     if (match !== undefined) return match;
     throw this.stream.error(
-      `'${value}' at position ${start} is not one of ${allowed.map((word) => `'${word}'`).join(', ')}.`,
+      `'${value}' at position ${start} is not one of ${allowedValues.map((word) => `'${word}'`).join(', ')}.`,
     );
   }
 

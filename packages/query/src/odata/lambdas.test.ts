@@ -70,7 +70,7 @@ describe('rejected', () => {
     "Invalid lambda expression. Complex Boolean expressions aren't supported in lambda expressions that iterate over fields of type ";
   const ORDER = "Invalid lambda expression. Found a comparison operator (one of 'lt', 'le', 'gt', or 'ge').";
   const GEO =
-    'Invalid lambda expression. Found an unsupported use of geo.distance() or geo.intersects() in a lambda expression that iterates over a field of type Collection(Edm.GeographyPoint).';
+    "Invalid lambda expression. Found an unsupported use of geo.distance() or geo.intersects() in a lambda expression that iterates over a field of type Collection(Edm.GeographyPoint). For 'any', make sure you compare geo.distance() using the 'lt' or 'le' operators and make sure that any usage of geo.intersects() isn't negated. For 'all', make sure you compare geo.distance() using the 'gt' or 'ge' operators and make sure that any usage of geo.intersects() is negated.";
   const FORM = 'Invalid lambda expression. Found an unsupported form of complex Boolean expression.';
   const BOUND = "Only bound field references are supported inside lambda expressions ('any' or 'all').";
   test.each([

@@ -116,7 +116,7 @@ const geoLeaf: LeafRule = (leaf, quantifier, element) => {
     const operator = operatorOf(leaf);
     if (isAny ? operator === 'lt' || operator === 'le' : operator === 'gt' || operator === 'ge') return undefined;
   }
-  return `Found an unsupported use of geo.distance() or geo.intersects() in a lambda expression that iterates over a field of type Collection(${element}). For 'any', make sure you compare geo.distance() using the 'lt' or 'le' operators and make sure that any usage of geo.intersects() isn't negate. For 'all', make sure you compare geo.distance() using the 'gt' or 'ge' operators and make sure that any usage of geo.intersects() is negate.`;
+  return `Found an unsupported use of geo.distance() or geo.intersects() in a lambda expression that iterates over a field of type Collection(${element}). For 'any', make sure you compare geo.distance() using the 'lt' or 'le' operators and make sure that any usage of geo.intersects() isn't negated. For 'all', make sure you compare geo.distance() using the 'gt' or 'ge' operators and make sure that any usage of geo.intersects() is negated.`;
 };
 
 const booleanBody: Rule = (body, _quantifier, element) => {

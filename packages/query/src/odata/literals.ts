@@ -8,7 +8,7 @@ export interface LonLat {
 }
 type DateValue = Extract<LiteralValue, { type: 'date' }>;
 
-/** date_time_offset_literal; undefined if the text is none. */
+/** date_time_offset_literal; undefined if the text is not one. */
 export function readDate(text: string): DateValue | undefined {
   const value = parseDateTime(text);
   return value && { type: 'date', ...value, text };

@@ -41,7 +41,7 @@ function parseSortKey(stream: TokenStream): OrderClause['by'] {
   if (tryConstant(stream) !== undefined) throw stream.error('Sorting on literal values is not supported in $orderby.');
   const fn = tryFunctionName(stream);
   if (fn === undefined) {
-    if (!stream.is('identifier')) throw stream.expected('Expression expected');
+    if (!stream.is('identifier')) throw stream.expectationError('Expression expected');
     return parsePath(stream);
   }
   if (fn.name === 'geo.distance') return parseGeoDistance(stream, fn.start);
@@ -70,7 +70,7 @@ export function parseSelect(text: string | readonly string[], parameter = '$sele
       if (isAll || (stream.is('*') && paths.length > 0)) throw stream.syntaxError();
       if (stream.skip('*')) isAll = true;
       else if (stream.is('identifier')) paths.push(parsePath(stream));
-      else throw stream.expected('Expression expected');
+      else throw stream.expectationError('Expression expected');
     } while (stream.skip(','));
     stream.expectEnd();
   }
@@ -82,7 +82,7 @@ export function parseFieldList(text: string | readonly string[], parameter: stri
   const selection = parseSelect(text, parameter);
   if (selection.isAll) {
     if (nonEmptyParts(text).length === 0) return [];
-    throw new TokenStream('*', parameter).expected('A field name expected');
+    throw new TokenStream('*', parameter).expectationError('A field name expected');
   }
   return selection.paths.map((path) => path.segments.join('/'));
 }

@@ -62,7 +62,7 @@ const LAMBDA = /^\s*(any|all)\s*\(/;
 export function tryConstant(stream: TokenStream): Literal | undefined {
   const { token } = stream;
   const text = stream.textOf(token);
-  const at = { kind: 'literal' as const, start: token.start, end: token.end };
+  const literal = { kind: 'literal' as const, start: token.start, end: token.end };
   switch (token.kind) {
     case 'string': {
       const value = unquote(text);
@@ -70,25 +70,25 @@ export function tryConstant(stream: TokenStream): Literal | undefined {
         throw stream.error(`A string constant has more than ${LIMITS.termBytes} bytes at position ${token.start}.`);
       }
       stream.advance();
-      return { ...at, type: 'string', value };
+      return { ...literal, type: 'string', value };
     }
     case 'integer':
     case 'double': {
       const value = readNumber(text);
       if (value === undefined) throw unrecognizedLiteral(stream, 'Edm.Double');
       stream.advance();
-      return { ...at, ...value };
+      return { ...literal, ...value };
     }
     case 'date': {
       const value = readDate(text);
       if (value === undefined) throw unrecognizedLiteral(stream, 'Edm.DateTimeOffset');
       stream.advance();
-      return { ...at, ...value };
+      return { ...literal, ...value };
     }
     case 'identifier': {
       if (text !== 'true' && text !== 'false' && text !== 'null') return undefined;
       stream.advance();
-      return text === 'null' ? { ...at, type: 'null' } : { ...at, type: 'boolean', value: text === 'true' };
+      return text === 'null' ? { ...literal, type: 'null' } : { ...literal, type: 'boolean', value: text === 'true' };
     }
     default:
       return undefined;
@@ -106,7 +106,7 @@ export function parseGeography<T extends 'point' | 'polygon'>(
   stream: TokenStream,
   type: T,
 ): T extends 'point' ? LonLat : LonLat[] {
-  if (!stream.is('geography')) throw stream.expected(`A geography'${type.toUpperCase()}…' literal expected`);
+  if (!stream.is('geography')) throw stream.expectationError(`A geography'${type.toUpperCase()}…' literal expected`);
   const text = stream.textOf(stream.token);
   const value = readGeography(unquote(text.slice(text.indexOf("'"))));
   if (typeof value === 'string' || value.type !== type || /^geometry/i.test(text)) {
@@ -142,6 +142,6 @@ export function expectComma(stream: TokenStream): void {
 
 /** Reads the `)` of a call and returns its end offset. */
 export function closeCall(stream: TokenStream): number {
-  if (!stream.is(')')) throw stream.expected("')' or ',' expected");
+  if (!stream.is(')')) throw stream.expectationError("')' or ',' expected");
   return stream.advance().end;
 }

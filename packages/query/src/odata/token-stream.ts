@@ -64,16 +64,16 @@ export class TokenStream {
   }
 
   expectOpen(): Token {
-    if (!this.is('(')) throw this.expected("'(' expected");
+    if (!this.is('(')) throw this.expectationError("'(' expected");
     return this.advance();
   }
 
   expectCloseOrComma(): void {
-    if (!this.is(')') && !this.is(',')) throw this.expected("')' or ',' expected");
+    if (!this.is(')') && !this.is(',')) throw this.expectationError("')' or ',' expected");
   }
 
   expectClose(): Token {
-    if (!this.is(')')) throw this.expected("')' or operator expected");
+    if (!this.is(')')) throw this.expectationError("')' or operator expected");
     return this.advance();
   }
 
@@ -82,7 +82,7 @@ export class TokenStream {
   }
 
   /** Runs `parse` one level deeper. Throws 400 beyond the maximum depth. */
-  nested<T>(parse: () => T): T {
+  parseNested<T>(parse: () => T): T {
     if (++this.depth > LIMITS.depth) {
       throw this.error(
         `Recursion limit reached at position ${this.token.start}: an expression can be nested at most ${LIMITS.depth} levels deep.`,
@@ -110,7 +110,7 @@ export class TokenStream {
   }
 
   /** `'(' expected at position N`, where N is the start of the actual token. */
-  expected(expectation: string): SearchError {
+  expectationError(expectation: string): SearchError {
     return this.error(`${expectation} at position ${this.token.start} in '${excerpt(this.text)}'.`);
   }
 }

@@ -41,7 +41,7 @@ export class TextBudget {
   }
 
   /** Runs `parse` one level of parentheses deeper. */
-  nested<T>(parse: () => T): T {
+  parseNested<T>(parse: () => T): T {
     this.checkDepth(++this.depth);
     const result = parse();
     this.depth--;

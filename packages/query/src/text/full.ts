@@ -102,7 +102,7 @@ class FullParser {
     }
     if (!this.is('(')) return { ...this.term(field), start };
     this.advance();
-    const inner = this.budget.nested(() => this.query(field));
+    const inner = this.budget.parseNested(() => this.query(field));
     if (!this.is(')')) throw this.unexpected();
     return this.applyBoost({ ...inner, start, end: this.advance().end });
   }

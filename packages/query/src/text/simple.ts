@@ -96,7 +96,7 @@ class SimpleParser {
     if (close === undefined || close >= state.end) return;
     if (close === this.at) delete state.current;
     else {
-      const inner = this.budget.nested(() => this.subQuery(close));
+      const inner = this.budget.parseNested(() => this.subQuery(close));
       if (inner !== undefined) {
         const group = { ...inner, start: open, end: close + 1 };
         this.depths.set(group, this.depths.get(inner) ?? 0);

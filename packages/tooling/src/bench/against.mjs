@@ -48,10 +48,10 @@ export async function compareRuns(runThis, runOther) {
 /** @param {readonly Figures[]} own @param {readonly Figures[]} others */
 export function comparison(own, others) {
   const rows = [...(own[0]?.keys() ?? [])].flatMap((label) => {
-    const [mine, other] = [mean(own, label), mean(others, label)];
-    if (mine === undefined || other === undefined || mine === 0 || other === 0) return [];
-    const better = MORE_IS_BETTER.test(label) ? mine / other : other / mine;
-    return [[label, figure(other), figure(mine), `× ${better.toFixed(2)}`]];
+    const [ownMean, otherMean] = [mean(own, label), mean(others, label)];
+    if (ownMean === undefined || otherMean === undefined || ownMean === 0 || otherMean === 0) return [];
+    const better = MORE_IS_BETTER.test(label) ? ownMean / otherMean : otherMean / ownMean;
+    return [[label, formatFigure(otherMean), formatFigure(ownMean), `× ${better.toFixed(2)}`]];
   });
   return table(['', 'other', 'this', 'ratio'], rows);
 }
@@ -64,4 +64,4 @@ function mean(runs, label) {
 }
 
 /** @param {number} value */
-const figure = (value) => (value >= 100 ? value.toFixed(0) : value.toFixed(2));
+const formatFigure = (value) => (value >= 100 ? value.toFixed(0) : value.toFixed(2));

@@ -1,7 +1,7 @@
 import express from 'express';
 import { Pool } from 'undici';
 
-// The least that a proxy of Express and undici does: it forwards the path and the body, and checks nothing.
+// The minimum that a proxy of Express and undici does: it forwards the path and the body, and checks nothing.
 const [origin = '', key = ''] = process.argv.slice(2);
 const pool = new Pool(origin, { connections: 128 });
 const app = express();

@@ -212,7 +212,7 @@ function classRow(title, { byName, withoutCount, withOneField }, results) {
 
 /** @param {string} title @param {Workers} workers @param {ReadonlyMap<Worker | undefined, ClassResult>} results @returns {string[]} */
 function luceneRow(title, { byName, withoutCount, luceneWithoutCount }, results) {
-  const own = quantilesOf(results.get(byName.get('searchdeck')));
+  const ownQuantiles = quantilesOf(results.get(byName.get('searchdeck')));
   const lucene = quantilesOf(results.get(byName.get('lucene')));
   /** @param {ClassQuantiles} first @param {ClassQuantiles} second */
   const cells = (first, second) => [
@@ -223,9 +223,9 @@ function luceneRow(title, { byName, withoutCount, luceneWithoutCount }, results)
   ];
   return [
     title,
-    ...cells(own, lucene),
+    ...cells(ownQuantiles, lucene),
     ...cells(quantilesOf(results.get(withoutCount)), quantilesOf(results.get(luceneWithoutCount))),
-    matchRatio(own, lucene),
+    matchRatio(ownQuantiles, lucene),
   ];
 }
 

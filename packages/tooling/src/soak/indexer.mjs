@@ -98,11 +98,11 @@ export async function soakIndexer(folder, random, kills, { progress, programs })
   };
   const counts = { kills: 0, duringRuns: 0, rounds: 0, calls: 0 };
   try {
-    for (let killed = 0; killed < kills; counts.rounds += 1) {
-      const killsBefore = killed;
-      for (; killed < kills && killed - killsBefore < KILLS_PER_ROUND; killed += 1) {
+    for (let killCount = 0; killCount < kills; counts.rounds += 1) {
+      const killsBefore = killCount;
+      for (; killCount < kills && killCount - killsBefore < KILLS_PER_ROUND; killCount += 1) {
         const { call, end } = await start();
-        if (killed === 0) await createDefinitions(call, files, skill.uri, storage.connectionString);
+        if (killCount === 0) await createDefinitions(call, files, skill.uri, storage.connectionString);
         else if ((await lastResult(call))?.status !== 'inProgress') {
           for (let n = 0; n < CHANGES_PER_RUN; n += 1) change(random(FILE_COUNT));
           await call('POST', `/indexers('files')/search.run`);

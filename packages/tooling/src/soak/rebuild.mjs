@@ -90,7 +90,7 @@ export async function soakRebuild(local, data, count, random, { progress, progra
   });
 
   let kills = 0;
-  /** Kills the BFF again and again until the task has the state. @param {string} state */
+  /** Kills the BFF repeatedly until the task has the state. @param {string} state */
   const killUntil = async (state) => {
     for (;;) {
       const until = performance.now() + MIN_KILL_MS + random(MAX_KILL_MS - MIN_KILL_MS);

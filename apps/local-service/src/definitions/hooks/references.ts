@@ -8,14 +8,14 @@ export const rejectIfReferenced = ({ app, service }: DefinitionContext, kindId: 
     references.some((reference) => reference.kind === kindId && reference.preventsDelete === true),
   );
   for (const referencingKind of referencingKinds) {
-    const referencing = app.definitions
+    const referencingDefinition = app.definitions
       .list(service.id, referencingKind.id)
       .find(({ body }) =>
         referencesOf(referencingKind, body).some((reference) => reference.kind === kindId && reference.name === name),
       );
-    if (referencing === undefined) continue;
+    if (referencingDefinition === undefined) continue;
     throw badRequest(
-      `The ${kind.singular.toLowerCase()} '${name}' cannot be deleted because the ${referencingKind.singular.toLowerCase()} '${referencing.name}' refers to it.`,
+      `The ${kind.singular.toLowerCase()} '${name}' cannot be deleted because the ${referencingKind.singular.toLowerCase()} '${referencingDefinition.name}' refers to it.`,
       { code: 'OperationNotAllowed', target: kind.parameter },
     );
   }

@@ -100,11 +100,13 @@ const tokensOf = (request: AnalyzeRequestBody, index: SearchIndex, resources: An
 
 /** Where the request names a component: `tokenFilters[1]`. */
 const targetOf = (name: string, request: AnalyzeRequestBody): string | undefined => {
-  const single = (['analyzer', 'tokenizer', 'normalizer'] as const).find((property) => request[property] === name);
-  if (single !== undefined) return single;
+  const componentProperty = (['analyzer', 'tokenizer', 'normalizer'] as const).find(
+    (property) => request[property] === name,
+  );
+  if (componentProperty !== undefined) return componentProperty;
   for (const property of ['charFilters', 'tokenFilters'] as const) {
-    const at = request[property]?.indexOf(name) ?? -1;
-    if (at !== -1) return `${property}[${at}]`;
+    const position = request[property]?.indexOf(name) ?? -1;
+    if (position !== -1) return `${property}[${position}]`;
   }
   return undefined;
 };

@@ -2,7 +2,7 @@ import { badRequest, isObject } from '@searchdeck/contract';
 import { isTrue, type DataCall } from '../call.js';
 
 interface Cursor {
-  /** What the names begin with. */
+  /** Prefix of the names. */
   prefix: string;
   pageSize: number;
   /** Name of the last item of the previous page. */
@@ -68,13 +68,13 @@ export function listPage<T extends { name: string }>(call: DataCall, path: strin
   const count = isTrue(call, '$count') ? { '@odata.count': matchingItems.length } : {};
   if (skip === null && top === null && !Number.isFinite(pageSize)) return { items: matchingItems, count, next: {} };
   const first = Number(skip ?? 0);
-  const remaining = matchingItems
+  const remainingItems = matchingItems
     .filter(({ name }) => name > after)
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .slice(first, first + Number(top ?? Infinity));
-  const page = remaining.slice(0, pageSize);
+  const page = remainingItems.slice(0, pageSize);
   const last = page.at(-1);
-  if (last === undefined || remaining.length <= pageSize) return { items: page, count, next: {} };
+  if (last === undefined || remainingItems.length <= pageSize) return { items: page, count, next: {} };
   const query = new URLSearchParams({ 'api-version': call.query.get('api-version') ?? call.version });
   for (const name of ['searchType', '$select']) {
     const value = call.query.get(name);

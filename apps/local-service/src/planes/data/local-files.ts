@@ -107,13 +107,13 @@ export async function uploadFile(call: DataCall): Promise<ApiResponse> {
   try {
     await createFolder(call.app, target);
     await removeOrphans(folder, call.app.now());
-    const existing = await lstat(file).catch(() => undefined);
-    if (existing?.isDirectory() === true) throw conflict(`'${path}' is a folder.`, { target: 'file' });
+    const existingStats = await lstat(file).catch(() => undefined);
+    if (existingStats?.isDirectory() === true) throw conflict(`'${path}' is a folder.`, { target: 'file' });
     const handle = await open(uploadPath, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o600);
     await pipeline(call.content ?? [], handle.createWriteStream({ flush: true }));
     await rename(uploadPath, file);
     const { size } = await stat(file);
-    return { status: existing === undefined ? 201 : 200, body: { path, size } satisfies LocalFile };
+    return { status: existingStats === undefined ? 201 : 200, body: { path, size } satisfies LocalFile };
   } catch (error) {
     await rm(uploadPath, { force: true }).catch(() => undefined);
     throw toRequestError(error, path);

@@ -73,25 +73,25 @@ export const putSharedLink = (call: Call): ApiResponse => {
   const name = parameter(call, 'sharedPrivateLinkResourceName');
   const { properties } = call.body as SharedPrivateLinkResourceBody;
   if (!properties) throw badRequest("'properties' is required.", { code: 'MissingProperty', target: 'properties' });
-  const existing = findChild(call.app, service, KIND, name);
-  const before = existing?.properties;
+  const existingLink = findChild(call.app, service, KIND, name);
+  const before = existingLink?.properties;
   rejectFindings(checkSharedPrivateLink(properties, before));
   const limit = limitsOf(service).sharedPrivateLinks;
-  if (existing === undefined && childrenOf(call.app, service, KIND).length >= limit) {
+  if (existingLink === undefined && childrenOf(call.app, service, KIND).length >= limit) {
     throw conflict(`The quota of ${limit} shared private links of this service is used up.`, {
       code: 'ServiceQuotaExceeded',
       target: 'sharedPrivateLinkResourceName',
     });
   }
-  if (existing?.properties?.provisioningState === 'Deleting') {
+  if (existingLink?.properties?.provisioningState === 'Deleting') {
     throw conflict(`The shared private link '${name}' is being deleted.`, {
       code: 'OperationInProgress',
       target: 'sharedPrivateLinkResourceName',
     });
   }
   const link: SharedPrivateLinkResourceBody = {
-    id: `${resourceIdOf(service)}/${KIND}/${existing?.name ?? name}`,
-    name: existing?.name ?? name,
+    id: `${resourceIdOf(service)}/${KIND}/${existingLink?.name ?? name}`,
+    name: existingLink?.name ?? name,
     type: `${searchServiceType}/${KIND}`,
     properties: {
       ...properties,

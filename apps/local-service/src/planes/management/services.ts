@@ -30,6 +30,7 @@ import { rejectBelowUsage } from './capacity.js';
 import { serviceResource, propertiesOf, resourceOf, skuOf } from '../../services/resource.js';
 import { perimetersOf } from '../../services/perimeters.js';
 import { provisionedAt } from '../../services/remaining-time.js';
+import { systemDataOf } from '../../services/system-data.js';
 
 type Body = Record<string, unknown>;
 
@@ -39,15 +40,6 @@ const serviceBody = (call: Call, service: ServiceRecord, isBusy?: boolean): Sear
 /** A request in the shape of 2025-05-01, without read-only properties. */
 const requestedUpdate = (call: Call): SearchServiceUpdateBody =>
   normalize(SearchServiceUpdate, serviceFromVersion(call.body as Body, call.version)) as SearchServiceUpdateBody;
-
-const systemDataOf = (
-  call: Call,
-  before: SearchServiceResource | undefined,
-): NonNullable<SearchServiceResource['systemData']> => {
-  const at = new Date(call.app.now()).toISOString();
-  const creation = before?.systemData ?? { createdBy: 'local', createdByType: 'User', createdAt: at };
-  return { ...creation, lastModifiedBy: 'local', lastModifiedByType: 'User', lastModifiedAt: at };
-};
 
 /** The resulting service, with defaults for cleared properties. 400 if it violates a rule. */
 const resultingResource = (
@@ -59,25 +51,28 @@ const resultingResource = (
   const setProperties = Object.entries(next.properties ?? {}).filter(
     ([, value]) => value !== null && value !== undefined,
   );
-  const complete = { ...next, properties: { ...defaultServiceProperties(), ...Object.fromEntries(setProperties) } };
+  const completeResource = {
+    ...next,
+    properties: { ...defaultServiceProperties(), ...Object.fromEntries(setProperties) },
+  };
   const before = service === undefined ? undefined : resourceOf(service);
   // A PATCH can omit required properties, but not in objects that it adds, so the merged service is validated.
-  validate(SearchService, complete, { version: stableVersion.management });
+  validate(SearchService, completeResource, { version: stableVersion.management });
   const endpoint = service === undefined ? undefined : call.app.config.endpointOf(service.name);
   rejectFindings(
-    checkService(complete, {
+    checkService(completeResource, {
       version: call.version,
       hasPerimeter: service !== undefined && perimetersOf(call.app, service).length > 0,
       ...(before === undefined ? {} : { previous: { ...before, properties: { ...before.properties, endpoint } } }),
       ...(patch === undefined ? {} : { patch }),
     }),
   );
-  const { endpoint: _computed, ...properties } = complete.properties;
+  const { endpoint: _computed, ...properties } = completeResource.properties;
   return {
-    ...complete,
+    ...completeResource,
     properties,
-    identity: identityOf(complete.identity, before?.identity),
-    systemData: systemDataOf(call, before),
+    identity: identityOf(completeResource.identity, before?.identity),
+    systemData: systemDataOf(call.app.now(), before?.systemData),
   };
 };
 
@@ -113,13 +108,13 @@ const list = (call: Call, isListed: (service: ServiceRecord) => boolean): ApiRes
     nextLink: null,
   },
 });
-const inSubscription = (call: Call, service: ServiceRecord): boolean =>
+const isInSubscription = (call: Call, service: ServiceRecord): boolean =>
   service.subscriptionId.toLowerCase() === parameter(call, 'subscriptionId').toLowerCase();
 
-export const listBySubscription = (call: Call): ApiResponse => list(call, (service) => inSubscription(call, service));
+export const listBySubscription = (call: Call): ApiResponse => list(call, (service) => isInSubscription(call, service));
 export const listByResourceGroup = (call: Call): ApiResponse => {
   const group = parameter(call, 'resourceGroupName').toLowerCase();
-  return list(call, (service) => inSubscription(call, service) && service.resourceGroup.toLowerCase() === group);
+  return list(call, (service) => isInSubscription(call, service) && service.resourceGroup.toLowerCase() === group);
 };
 
 /** service-behavior §12 "quota": the management plane responds with 409. */
@@ -130,7 +125,7 @@ const checkServiceQuota = (call: Call, { sku, location }: SearchServiceResource)
     .all()
     .filter(
       (other) =>
-        inSubscription(call, other) &&
+        isInSubscription(call, other) &&
         skuOf(other) === sku.name &&
         normalizeLocation(resourceOf(other).location) === normalizeLocation(location),
     );
@@ -203,7 +198,7 @@ export const deleteService = async (call: Call): Promise<ApiResponse> => {
     const services = app.services.all();
     const group = parameter(call, 'resourceGroupName').toLowerCase();
     // Documented: 204 if the service does not exist, 404 if the subscription or the resource group is unknown.
-    if (services.some((other) => inSubscription(call, other) && other.resourceGroup.toLowerCase() === group)) {
+    if (services.some((other) => isInSubscription(call, other) && other.resourceGroup.toLowerCase() === group)) {
       return { status: 204 };
     }
     throw notFound(`The resource group '${parameter(call, 'resourceGroupName')}' was not found.`, {

@@ -1,8 +1,9 @@
 import { resourceGroupName, searchServiceName, servicePath, subscriptionId } from '../../management/names.js';
 import { managementVersions } from '../../versions/index.js';
 import { apiVersion, clientRequestId } from '../parameters.js';
+import { writeAccess } from '../shared.js';
 
-export { servicePath };
+export { servicePath, writeAccess };
 export const ofService = { subscriptionId, resourceGroupName, searchServiceName } as const;
 
 /** management-plane.md "Endpoints": every operation takes api-version and x-ms-client-request-id. */
@@ -15,7 +16,6 @@ export const managementBase = {
   key: 'none',
 } as const;
 export const readAccess = { role: 'reader', effect: 'read', retry: 'safe' } as const;
-export const writeAccess = { role: 'contributor', effect: 'write', retry: 'never' } as const;
 export const ownerAccess = { role: 'owner', effect: 'write', retry: 'never' } as const;
 
 /** Headers of a 202 response, whose operation the client polls. */

@@ -2,14 +2,14 @@ import { hnswDefaults } from './vector-search.js';
 import type { Template } from '../kind.js';
 
 const key = (name = 'id') => ({ name, type: 'Edm.String', key: true, filterable: true, retrievable: true });
-const text = (name: string, more: Record<string, unknown> = {}) => ({
+const text = (name: string, attributes: Record<string, unknown> = {}) => ({
   name,
   type: 'Edm.String',
   searchable: true,
   filterable: false,
   sortable: false,
   facetable: false,
-  ...more,
+  ...attributes,
 });
 
 export const indexTemplates: readonly Template[] = [

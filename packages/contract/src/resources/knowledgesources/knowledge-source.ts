@@ -1,4 +1,15 @@
-import { array, boolean, enumOf, withMeta, object, required, string, union, type Infer } from '../../schema/node.js';
+import {
+  array,
+  boolean,
+  enumOf,
+  withMeta,
+  object,
+  required,
+  string,
+  union,
+  undocumented,
+  type Infer,
+} from '../../schema/node.js';
 import { KnowledgeBaseModel } from '../knowledgebases/knowledge-base.js';
 import { IndexingSchedule } from '../indexers/indexer.js';
 import { CloudLlmParameters } from '../shared/cloud-llm.js';
@@ -6,7 +17,6 @@ import { SearchResourceEncryptionKey } from '../shared/encryption-key.js';
 import { SearchIndexerDataIdentity } from '../shared/identity.js';
 import { description, etag, indexName } from '../shared/names.js';
 
-const undocumented = { isDocumented: false } as const;
 const FieldReference = object(
   { name: required(string({ ...undocumented, description: 'Name of a field of the index.' })) },
   { name: 'SearchIndexFieldReference', ...undocumented },

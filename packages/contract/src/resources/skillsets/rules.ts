@@ -10,8 +10,8 @@ const SOURCE = /^(\/document(\/|$)|\s*=)/;
 const checkInputs = (inputs: readonly InputMapping[], path: string, skill: string, f: RuleFindings): void => {
   for (const [i, input] of inputs.entries()) {
     const inputPath = `${path}.inputs[${i}]`;
-    const nested = input.inputs ?? [];
-    if (Boolean(input.source) === nested.length > 0) {
+    const nestedInputs = input.inputs ?? [];
+    if (Boolean(input.source) === nestedInputs.length > 0) {
       f.add(
         inputPath,
         'InvalidSkillInput',
@@ -25,14 +25,14 @@ const checkInputs = (inputs: readonly InputMapping[], path: string, skill: strin
         `The source '${input.source}' of input '${input.name}' of skill '${skill}' must be a path that starts with /document or an expression that starts with =.`,
       );
     }
-    if (input.sourceContext && nested.length === 0) {
+    if (input.sourceContext && nestedInputs.length === 0) {
       f.add(
         `${inputPath}.sourceContext`,
         'InvalidSkillInput',
         `The input '${input.name}' of skill '${skill}' has a sourceContext without nested inputs.`,
       );
     }
-    checkInputs(nested, inputPath, skill, f);
+    checkInputs(nestedInputs, inputPath, skill, f);
   }
 };
 
@@ -53,10 +53,10 @@ const checkTargets = (skill: SkillDefinition, path: string, name: string, f: Rul
 };
 
 const checkPorts = (skill: SkillDefinition, path: string, name: string, kind: SkillKind, f: RuleFindings): void => {
-  const nested = skill.inputs.findIndex((input) => (input.inputs ?? []).length > 0);
-  if (nested !== -1 && !kind.acceptsNestedInputs) {
+  const nestedIndex = skill.inputs.findIndex((input) => (input.inputs ?? []).length > 0);
+  if (nestedIndex !== -1 && !kind.acceptsNestedInputs) {
     f.add(
-      `${path}.inputs[${nested}].inputs`,
+      `${path}.inputs[${nestedIndex}].inputs`,
       'InvalidSkillInput',
       `One or more skills are invalid. Details: Skill '${name}' is not allowed to have recursively defined inputs`,
     );

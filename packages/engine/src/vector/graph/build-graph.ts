@@ -138,10 +138,10 @@ class Linker {
   private addLink(level: GraphLevel, from: number, to: number): void {
     const { rows, links, width } = level;
     const start = from * width;
-    let used = 0;
-    while (used < width && links[start + used]! >= 0) used++;
-    if (used < width) {
-      links[start + used] = to;
+    let linkCount = 0;
+    while (linkCount < width && links[start + linkCount]! >= 0) linkCount++;
+    if (linkCount < width) {
+      links[start + linkCount] = to;
       return;
     }
     const { candidates } = this;

@@ -15,7 +15,7 @@ export interface LocatedGraph {
 
 interface CachedLocation {
   segments: readonly Segment[];
-  located: LocatedGraph;
+  graph: LocatedGraph;
 }
 
 /** Caches the locations of graphs. They are valid until one of the segments that the graph covers changes. */
@@ -29,18 +29,18 @@ export class GraphLocator {
       location?.segments.length === coveredSegments.length &&
       coveredSegments.every((segment, i) => segment === location.segments[i])
     ) {
-      return location.located;
+      return location.graph;
     }
-    const located = locate(graph, space, coveredSegments);
-    this.cache.set(graph, { segments: coveredSegments, located });
-    return located;
+    const locatedGraph = locate(graph, space, coveredSegments);
+    this.cache.set(graph, { segments: coveredSegments, graph: locatedGraph });
+    return locatedGraph;
   }
 }
 
 /** Documents and nodes are both sorted by ID, so one pass locates all nodes. */
 function locate(graph: FieldGraph, space: Space, segments: readonly Segment[]): LocatedGraph {
   const count = graph.ids.length;
-  const located: LocatedGraph = {
+  const locatedGraph: LocatedGraph = {
     segments: new Int32Array(count).fill(-1),
     docs: new Int32Array(count),
     rows: new Int32Array(count),
@@ -53,14 +53,14 @@ function locate(graph: FieldGraph, space: Space, segments: readonly Segment[]): 
       const id = segment.idOf(doc);
       while (node < count && graph.ids[node]! < id) node++;
       for (; node < count && graph.ids[node] === id; node++) {
-        located.segments[node] = index;
-        located.docs[node] = doc;
-        located.rows[node] = starts(doc) + graph.ordinals[node]!;
-        located.nodeCount++;
+        locatedGraph.segments[node] = index;
+        locatedGraph.docs[node] = doc;
+        locatedGraph.rows[node] = starts(doc) + graph.ordinals[node]!;
+        locatedGraph.nodeCount++;
       }
     }
   }
-  return located;
+  return locatedGraph;
 }
 
 /** Returns a function that maps a document to its first element in a space. */

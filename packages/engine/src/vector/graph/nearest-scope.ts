@@ -7,7 +7,7 @@ import type { FieldGraph } from './field-graph.js';
 export interface NearestScope {
   segments: readonly Segment[];
   /** The documents that can match. */
-  allowed: (segment: Segment) => Bitset;
+  allowedDocs: (segment: Segment) => Bitset;
   /** The graph over the older vectors of the field, if there is one. */
   graph: FieldGraph | undefined;
   run: Execution;

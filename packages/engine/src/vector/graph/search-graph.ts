@@ -23,24 +23,29 @@ const MIN_CANDIDATES = 100;
 export function searchGraph(search: VectorSearch, graph: FieldGraph, scope: NearestScope): ScoredRow[] | undefined {
   const { settings, field, vector, metric } = search;
   const { segments, run } = scope;
-  const located = run.scratch.get(GraphLocator).locate(graph, field.space, segments);
+  const locatedGraph = run.scratch.get(GraphLocator).locate(graph, field.space, segments);
   const levelSearch = run.scratch.get(LevelSearch);
-  if (located.nodeCount === 0) return undefined;
-  const allowed = segments.map((segment) => (segment.firstId <= graph.lastId ? scope.allowed(segment) : undefined));
-  const allowedDocs = allowed.reduce((sum, bits) => sum + (bits === undefined ? 0 : countBits(bits)), 0);
-  const coveredDocs = segments.reduce((sum, { docs }, i) => sum + (allowed[i] === undefined ? 0 : docs), 0);
-  const allowsAll = allowedDocs === coveredDocs;
+  if (locatedGraph.nodeCount === 0) return undefined;
+  const allowedBySegment = segments.map((segment) =>
+    segment.firstId <= graph.lastId ? scope.allowedDocs(segment) : undefined,
+  );
+  const allowedCount = allowedBySegment.reduce((sum, bits) => sum + (bits === undefined ? 0 : countBits(bits)), 0);
+  const coveredCount = segments.reduce((sum, { docs }, i) => sum + (allowedBySegment[i] === undefined ? 0 : docs), 0);
+  const allowsAll = allowedCount === coveredCount;
   /** Number of allowed nodes; an estimate if documents have several vectors. */
-  const allowedNodes = located.nodeCount * (allowsAll ? 1 : allowedDocs / Math.max(1, coveredDocs));
+  const allowedNodes = locatedGraph.nodeCount * (allowsAll ? 1 : allowedCount / Math.max(1, coveredCount));
   const isCompressed = settings.compression !== undefined;
   const candidateCount = isCompressed ? search.candidates : Math.max(OVERFETCH * search.k, MIN_CANDIDATES);
   const ef = Math.max(settings.hnsw!.efSearch, candidateCount);
   const width = graph.graph.levels[0]!.width;
-  if ((LINK_COST * ef * width * located.nodeCount) / Math.max(1, allowedNodes) > allowedNodes) return undefined;
+  if ((LINK_COST * ef * width * locatedGraph.nodeCount) / Math.max(1, allowedNodes) > allowedNodes) return undefined;
 
   const similarity = similarityToCodes(graph.codes, vector, settings);
   const distanceOf = (node: number) => -similarity(node);
-  const accept = allowsAll && located.nodeCount === graph.ids.length ? undefined : acceptAllowed(located, allowed);
+  const accept =
+    allowsAll && locatedGraph.nodeCount === graph.ids.length
+      ? undefined
+      : acceptAllowed(locatedGraph, allowedBySegment);
   const entry = descend(graph.graph, 0, distanceOf);
   levelSearch.run(graph.graph.levels[0]!, entry, ef, distanceOf, accept, () => run.budget.check());
   const rows: ScoredRow[] = [];
@@ -53,11 +58,11 @@ export function searchGraph(search: VectorSearch, graph: FieldGraph, scope: Near
       if (count >= search.maxPerDocument) continue;
       countByDocument.set(id, count + 1);
     }
-    const segment = located.segments[node]!;
-    const row = located.rows[node]!;
+    const segment = locatedGraph.segments[node]!;
+    const row = locatedGraph.rows[node]!;
     rows.push({
       segment,
-      doc: located.docs[node]!,
+      doc: locatedGraph.docs[node]!,
       row,
       similarity: isCompressed
         ? -levelSearch.distances[i]!
@@ -69,9 +74,12 @@ export function searchGraph(search: VectorSearch, graph: FieldGraph, scope: Near
 }
 
 /** Returns a function that tests whether the document of a node exists and is allowed. */
-function acceptAllowed(located: LocatedGraph, allowed: readonly (Bitset | undefined)[]): (node: number) => boolean {
+function acceptAllowed(
+  locatedGraph: LocatedGraph,
+  allowedBySegment: readonly (Bitset | undefined)[],
+): (node: number) => boolean {
   return (node) => {
-    const segment = located.segments[node]!;
-    return segment >= 0 && hasBit(allowed[segment]!, located.docs[node]!);
+    const segment = locatedGraph.segments[node]!;
+    return segment >= 0 && hasBit(allowedBySegment[segment]!, locatedGraph.docs[node]!);
   };
 }

@@ -34,13 +34,13 @@ export function matchedElements(
  */
 export function keepMatchedElements(
   document: StoredDocument,
-  matched: MatchedElements,
+  elementsByCollection: MatchedElements,
   select: string | null | undefined,
 ): StoredDocument {
-  if (matched.size === 0 || select == null || select.trim() === '') return document;
+  if (elementsByCollection.size === 0 || select == null || select.trim() === '') return document;
   const names = new Set(parseFieldList(select, 'select').map((path) => path.split('/')[0]));
   const copy = Object.assign(Object.create(Object.getPrototypeOf(document)) as StoredDocument, document);
-  for (const [name, ordinals] of matched) {
+  for (const [name, ordinals] of elementsByCollection) {
     const elements = document[name];
     if (names.has(name) && Array.isArray(elements)) {
       copy[name] = elements.filter((_, ordinal) => ordinals.has(ordinal));

@@ -72,7 +72,7 @@ function findCandidates(search: VectorSearch, scope: NearestScope): ScoredRow[] 
       : searchGraph(search, graph, scope);
   for (const row of graphRows ?? []) nearestRows.offer(row.segment, row.doc, row.row, row.similarity);
   segments.forEach((segment, index) => {
-    let documents = scope.allowed(segment);
+    let documents = scope.allowedDocs(segment);
     if (graphRows !== undefined) {
       if (segment.lastId <= graph!.lastId) return;
       if (segment.firstId <= graph!.lastId) documents = newerThan(segment, graph!.lastId, documents);

@@ -120,14 +120,16 @@ function findNeighbors(
   const queryFilter = search.filterOverride === undefined ? filter : planOverride(search, plan, search.filterOverride);
   const { segments } = plan.snapshot;
   const isPostFilter = request.vectorFilterMode === 'postFilter' || request.vectorFilterMode === 'strictPostFilter';
-  const allowed = new Map(segments.map((segment) => [segment, allowedDocuments(segment, queryFilter)]));
+  const allowedDocs = new Map(segments.map((segment) => [segment, allowedDocuments(segment, queryFilter)]));
   const neighborList = findNearest(search, {
     segments,
-    allowed: (segment) => (isPostFilter ? segment.live : allowed.get(segment)!),
+    allowedDocs: (segment) => (isPostFilter ? segment.live : allowedDocs.get(segment)!),
     graph: graph(search.field, search.settings),
     run: plan.run,
   });
-  return isPostFilter ? neighborList.filter(({ segment, doc }) => hasBit(allowed.get(segment)!, doc)) : neighborList;
+  return isPostFilter
+    ? neighborList.filter(({ segment, doc }) => hasBit(allowedDocs.get(segment)!, doc))
+    : neighborList;
 }
 
 function subscoresOf(

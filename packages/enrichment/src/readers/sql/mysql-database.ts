@@ -5,7 +5,15 @@ import type { OpenSocket } from '../open-socket.js';
 import type { MysqlConnection } from './mysql-connection.js';
 import { toMysqlError } from './mysql-errors.js';
 import { comparisonType, isBinary, readValue, type MysqlType } from './mysql-values.js';
-import { selectStatement, type RowTexts, type SqlDatabase, type SqlQuery, type SqlTable } from './sql-database.js';
+import {
+  BUFFERED_ROWS,
+  CONNECT_TIMEOUT_MS,
+  selectStatement,
+  type RowTexts,
+  type SqlDatabase,
+  type SqlQuery,
+  type SqlTable,
+} from './sql-database.js';
 import { queryTimeoutError, tableNotFoundError, tableSubjectOf } from './sql-errors.js';
 import { parseTableName, serverSubject } from './sql-names.js';
 
@@ -18,9 +26,6 @@ export interface MysqlTable {
   openSocket: OpenSocket;
 }
 
-const CONNECT_TIMEOUT_MS = 30_000;
-/** Rows in memory. The server pauses until they are read. */
-const BUFFERED_ROWS = 200;
 /** Maximum time for which the server waits while rows are indexed. */
 const MAX_WAIT_SECONDS = 86_400;
 

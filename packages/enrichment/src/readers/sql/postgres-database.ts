@@ -5,7 +5,15 @@ import type { OpenSocket } from '../open-socket.js';
 import type { PostgresConnection } from './postgres-connection.js';
 import { toPostgresError, type PostgresSubject } from './postgres-errors.js';
 import { readValue, type PostgresType } from './postgres-values.js';
-import { selectStatement, type RowTexts, type SqlDatabase, type SqlQuery, type SqlTable } from './sql-database.js';
+import {
+  BUFFERED_ROWS,
+  CONNECT_TIMEOUT_MS,
+  selectStatement,
+  type RowTexts,
+  type SqlDatabase,
+  type SqlQuery,
+  type SqlTable,
+} from './sql-database.js';
 import { tableNotFoundError, tableSubjectOf } from './sql-errors.js';
 import { parseTableName, serverSubject } from './sql-names.js';
 
@@ -20,11 +28,8 @@ export interface PostgresTable {
 
 type Client = InstanceType<typeof ClientClass>;
 
-const CONNECT_TIMEOUT_MS = 30_000;
 /** Added to the server's own timeout, in case the server no longer responds. */
 const RESPONSE_GRACE_MS = 10_000;
-/** Rows in memory. */
-const FETCH_ROWS = 200;
 
 /**
  * Formats that compare and convert exactly. They are local to the transaction, so that a connection pooler does not
@@ -102,11 +107,11 @@ class OpenTable implements SqlTable {
       isOpen = true;
       for (;;) {
         const { rows } = await this.client.query<(string | null)[]>({
-          text: `fetch ${FETCH_ROWS} from searchdeck`,
+          text: `fetch ${BUFFERED_ROWS} from searchdeck`,
           rowMode: 'array',
         });
         yield* rows;
-        if (rows.length < FETCH_ROWS) break;
+        if (rows.length < BUFFERED_ROWS) break;
       }
     } catch (error) {
       isOpen = false;

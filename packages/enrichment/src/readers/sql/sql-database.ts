@@ -3,6 +3,11 @@
  */
 export type RowTexts = readonly (string | null)[];
 
+/** Maximum time to connect to a database server. */
+export const CONNECT_TIMEOUT_MS = 30_000;
+/** Rows in memory. The server pauses until they are read. */
+export const BUFFERED_ROWS = 200;
+
 export interface SqlQuery {
   /** After `where`, with the placeholders of the database; absent: all rows. */
   condition?: string;

@@ -38,7 +38,7 @@ export class SqlReader implements DataSourceReader {
   }
 }
 
-/** Marks from and to which rows are read, if there are any, and the key after which they are. */
+/** The marks between which rows are read, both inclusive, and the key that the rows follow; undefined without a bound. */
 interface MarkRange {
   from: string | number | undefined;
   to: string | number | undefined;

@@ -110,9 +110,9 @@ function encryptionOf(encrypt: string | undefined, trustsCertificate: boolean, i
 }
 
 /** Settings whose values would need an identity or a domain. */
-function rejectOtherSignIn(authentication: string | undefined, integrated: string | undefined): void {
+function rejectOtherSignIn(authentication: string | undefined, integratedSecurity: string | undefined): void {
   const isByPassword = authentication === undefined || /^sql ?password$/i.test(authentication);
-  if (isByPassword && !isTrue(integrated)) return;
+  if (isByPassword && !isTrue(integratedSecurity)) return;
   const setting = isByPassword ? 'Integrated Security' : `Authentication=${authentication}`;
   throw notSupportedLocally(
     `Reading from SQL Server with ${setting}`,

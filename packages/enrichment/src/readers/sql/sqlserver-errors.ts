@@ -22,7 +22,7 @@ export class NoEncryptionError extends Error {}
 
 const LOGIN_FAILED: ReadonlySet<number> = new Set([18452, 18456, 18470, 18486, 18487, 18488]);
 const DATABASE_NOT_OPENED: ReadonlySet<number> = new Set([4060, 911]);
-/** Deadlocks, failovers, and limits of a moment. */
+/** Deadlocks, failovers, and temporary limits. */
 const TRANSIENT: ReadonlySet<number> = new Set([
   1204, 1205, 1222, 3960, 4221, 10053, 10054, 10060, 10928, 10929, 40143, 40197, 40501, 40540, 40613, 49918, 49919,
   49920,

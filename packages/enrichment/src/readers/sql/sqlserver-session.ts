@@ -3,7 +3,7 @@ import { SearchError } from '@searchdeck/contract';
 import type { Connection, ConnectionConfiguration, Request } from 'tedious';
 import type { DataSourceError } from '../../errors.js';
 import type { OpenSocket } from '../open-socket.js';
-import type { RowTexts } from './sql-database.js';
+import { BUFFERED_ROWS, CONNECT_TIMEOUT_MS, type RowTexts } from './sql-database.js';
 import type { SqlServerConnection } from './sqlserver-connection.js';
 import { NoEncryptionError } from './sqlserver-errors.js';
 
@@ -19,9 +19,6 @@ export interface SessionOptions {
 
 type Driver = typeof import('tedious');
 
-const CONNECT_TIMEOUT_MS = 30_000;
-/** Rows in memory. The server pauses until they are read. */
-const BUFFERED_ROWS = 200;
 const PROTOCOL = 'sqlserver';
 
 function waitForConnection(socket: Socket): Promise<Socket> {

@@ -35,7 +35,7 @@ export function recognizeNames(text: string): Entity[] {
     (phrases as Phrase[]).flatMap(({ offset }): Entity[] => {
       const name = trimName(text, offset);
       if (name === undefined) return [];
-      // The model has street addresses among the places.
+      // The model classifies street addresses as places.
       const isAddress = category === 'Location' && /^\d/.test(text.slice(name.offset));
       return [entityAt(text, name.offset, name.length, isAddress ? 'Address' : category, null, CONFIDENCE)];
     }),

@@ -44,7 +44,7 @@ export const crudHandlers = (kind: ResourceKind) => {
     '@odata.etag': definition.etag,
     ...(responseBody(kind.schema, definition.body, call.version) as Body),
   });
-  const entity = (
+  const entityResponse = (
     call: DataCall,
     definition: Definition,
     status: number,
@@ -88,13 +88,13 @@ export const crudHandlers = (kind: ResourceKind) => {
     const name = resolvedName(call);
     const definition = call.app.definitions.get(call.service.id, kind.id, name);
     if (definition === undefined) throw definitionNotFound(kind, name, call.service.name);
-    return entity(call, definition, 200);
+    return entityResponse(call, definition, 200);
   };
 
   const create = async (call: DataCall): Promise<ApiResponse> => {
     const requestBody = call.body as Body & { name: string };
     const definition = await createDefinition(definitionContext(call), kind, requestBody);
-    return entity(call, definition, 201, { Location: location(call, requestBody.name) });
+    return entityResponse(call, definition, 201, { Location: location(call, requestBody.name) });
   };
 
   const put = async (call: DataCall): Promise<ApiResponse> => {
@@ -116,7 +116,7 @@ export const crudHandlers = (kind: ResourceKind) => {
     };
     // 204 would not show whether the object is new, so a created one returns 201 even without a body.
     if (preference === 'minimal') return { status: isNew ? 201 : 204, headers: { ETag: definition.etag, ...headers } };
-    return entity(call, definition, isNew ? 201 : 200, headers);
+    return entityResponse(call, definition, isNew ? 201 : 200, headers);
   };
 
   const remove = async (call: DataCall): Promise<ApiResponse> => {

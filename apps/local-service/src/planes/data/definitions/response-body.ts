@@ -9,7 +9,7 @@ import {
 } from '@searchdeck/contract';
 
 /** The value of an unset member: its default if it is absent, an empty list, or null (service-behavior §3 "Bodies"). */
-const unset = (schema: Node, storedValue: null | undefined): unknown => {
+const unsetValue = (schema: Node, storedValue: null | undefined): unknown => {
   const node = resolve(schema);
   const fallback = storedValue === undefined ? (schema.default ?? node.default) : undefined;
   return fallback !== undefined ? fallback : node.kind === 'array' ? [] : null;
@@ -56,7 +56,7 @@ const responseObject = (node: ObjectNode, value: Record<string, unknown>, versio
       members.push([
         name,
         storedValue === undefined || storedValue === null
-          ? unset(schema, isComplete ? null : storedValue)
+          ? unsetValue(schema, isComplete ? null : storedValue)
           : responseBody(schema, storedValue, version),
       ]);
     }

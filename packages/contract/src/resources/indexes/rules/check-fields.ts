@@ -254,11 +254,11 @@ const checkCompression = (
 ): void => {
   const compression = (definition.vectorSearch?.compressions ?? []).find((c) => c.name === profile?.compression);
   if (compression === undefined) return;
-  const reject = (why: string) =>
+  const reject = (reason: string) =>
     f.add(
       `${path}.vectorSearchProfile`,
       'InvalidVectorField',
-      `The vector field '${name}' cannot use the compression '${compression.name}': ${why}.`,
+      `The vector field '${name}' cannot use the compression '${compression.name}': ${reason}.`,
     );
   const type = elementType(field.type);
   if (type !== 'Edm.Single' && type !== 'Edm.Half') {
