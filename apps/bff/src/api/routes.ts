@@ -43,7 +43,7 @@ const routeHandler =
     const path = readPath(row, req.params);
     const query = readQuery(row, req.originalUrl.split('?')[1] ?? '');
     const body = await readBody(row, req, res);
-    let details: Partial<AuditEvent> = subjectOf(row, path, body);
+    let details: Partial<AuditEvent> = targetDetails(row, path, body);
     // Validated against the schemas that the types are derived from.
     const request = {
       requestId: context.requestId,
@@ -70,7 +70,11 @@ const routeHandler =
   };
 
 /** The connection or the task that the request is about, for the audit log. */
-const subjectOf = (row: BffOperation, path: Readonly<Record<string, string>>, body: unknown): Partial<AuditEvent> => {
+const targetDetails = (
+  row: BffOperation,
+  path: Readonly<Record<string, string>>,
+  body: unknown,
+): Partial<AuditEvent> => {
   // Validated against its schema.
   if (row.id === 'tasks.start') return eventOfTask(body as TaskInput);
   const id = row.tag === 'Connections' ? path['id'] : (body as { connectionId?: unknown } | undefined)?.connectionId;

@@ -34,8 +34,8 @@ export const alertRepository = (db: Kysely<Tables>, engine: Engine): AlertReposi
         .where('connection_id', '=', connectionId)
         .where('resolved_at', 'is', null)
         .execute();
-      const { fired, resolvedIds, resolvedAt, deliveries } = decide(open.map(alertOf));
-      for (const { connectionId: _same, firedAt, resolvedAt: endedAt, ...alert } of fired) {
+      const { firedAlerts, resolvedIds, resolvedAt, deliveries } = decide(open.map(alertOf));
+      for (const { connectionId: _same, firedAt, resolvedAt: endedAt, ...alert } of firedAlerts) {
         await tx
           .insertInto('alerts')
           .values({ ...alert, connection_id: connectionId, fired_at: firedAt, resolved_at: endedAt })

@@ -8,6 +8,7 @@ import {
   isFinalTaskState,
   notFound,
   printJson,
+  ROLE_REQUIRED,
   SearchError,
   type Role,
   type Task,
@@ -150,9 +151,9 @@ export class TaskService {
     if (kind.upload === undefined || task.state !== 'waiting') {
       throw conflict('The task is not waiting for a file.', { code: 'TASK_NOT_WAITING' });
     }
-    const expected = kind.upload.partBytes(input, part);
-    if (expected !== bytes.length) {
-      throw badRequest(`Part ${part} must have ${expected ?? 0} bytes.`, { code: 'PART_SIZE', target: 'part' });
+    const expectedBytes = kind.upload.partBytes(input, part);
+    if (expectedBytes !== bytes.length) {
+      throw badRequest(`Part ${part} must have ${expectedBytes ?? 0} bytes.`, { code: 'PART_SIZE', target: 'part' });
     }
     await this.options.files.of(id).write(kind.upload.file, part, bytes);
   }
@@ -365,5 +366,5 @@ const checkWritable = ({ isWrite }: Pick<TaskKind<never>, 'isWrite'>, { readOnly
 
 const checkRole = (principal: Principal, role: Role, connection: ConnectionRecord): void => {
   if (hasRoleOn(connection, principal, role)) return;
-  throw forbidden(`This task requires the ${role} role.`, { code: 'ROLE_REQUIRED' });
+  throw forbidden(`This task requires the ${role} role.`, { code: ROLE_REQUIRED });
 };

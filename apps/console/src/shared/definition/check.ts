@@ -124,7 +124,7 @@ export const checkDraft = (
     schema: explainEmptyReferences(kind, value, problems).map((detail): Finding => ({
       ...finding(detail),
       source: 'schema',
-      ...(NEWER_CODES.has(detail.code) ? { mayBeNewer: true } : {}),
+      ...(NEWER_CODES.has(detail.code) ? { isPossiblyNewer: true } : {}),
     })),
     rules: findings.map(({ detail, effect }) => {
       if (effect === undefined) return finding(detail);

@@ -54,13 +54,13 @@ async function writeBatch(
     return typeof key === 'string' ? key : '';
   };
   const failures: DocumentFailure[] = [];
-  let remaining = batch;
-  for (let attempt = 1; remaining.length > 0; attempt += 1) {
-    const isUnsafe = remaining.some((action) => documentKeyProblem(keyOf(action)) !== undefined);
+  let remainingActions = batch;
+  for (let attempt = 1; remainingActions.length > 0; attempt += 1) {
+    const isUnsafe = remainingActions.some((action) => documentKeyProblem(keyOf(action)) !== undefined);
     const body = await client.send(
       'documents.index',
       { indexName },
-      { value: remaining },
+      { value: remainingActions },
       isUnsafe ? { query: { allowUnsafeKeys: 'true' } } : {},
     );
     const failedResults = (body as unknown as IndexDocumentsResultBody).value.filter((result) => !result.status);
@@ -69,8 +69,8 @@ async function writeBatch(
       if (attempt < MAX_ATTEMPTS && TRANSIENT.has(statusCode)) retriedKeys.add(key);
       else failures.push({ key, message: errorMessage ?? '' });
     }
-    remaining = remaining.filter((action) => retriedKeys.has(keyOf(action)));
-    if (remaining.length > 0) await client.wait();
+    remainingActions = remainingActions.filter((action) => retriedKeys.has(keyOf(action)));
+    if (remainingActions.length > 0) await client.wait();
   }
   return failures;
 }
