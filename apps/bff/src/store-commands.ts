@@ -39,7 +39,7 @@ export const rotateKeys = async (config: Config, rotation: KeyRotation): Promise
     }
     const { keyId, resealedCount, unreadableCount } = await store.exclusively(() => rotateDataKey(store, config));
     const warning =
-      unreadableCount === 0 ? '' : ` ${unreadableCount} can't be read with the available keys and were not changed.`;
+      unreadableCount === 0 ? '' : ` Not changed, because the available keys can't read them: ${unreadableCount}.`;
     return `Credentials sealed with the new data key ${keyId}: ${resealedCount}.${warning}`;
   } finally {
     await store.close();

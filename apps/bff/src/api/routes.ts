@@ -1,13 +1,6 @@
-import {
-  bffOperations,
-  SearchError,
-  type BffOperation,
-  type BffOperationId,
-  type TaskInput,
-  printJson,
-} from '@searchdeck/contract';
+import { bffOperations, type BffOperation, type BffOperationId, type TaskInput, printJson } from '@searchdeck/contract';
 import type { RequestHandler } from 'express';
-import { actorOf, type Audit, type AuditEvent } from '../audit/audit.js';
+import { actorOf, outcomeCode, type Audit, type AuditEvent } from '../audit/audit.js';
 import { contextOf, sessionOf } from '../middleware/request-context.js';
 import { eventOfTask } from '../tasks/task-audit.js';
 import type { Method, Route } from '../routes.js';
@@ -60,7 +53,15 @@ const routeHandler =
     const run = () => handle(request);
     const response =
       row.audit === 'change'
-        ? await audited(audit, actorOf(sessionOf(req)), context.requestId, () => details, row.id, fieldNames(body), run)
+        ? await runAudited(
+            audit,
+            actorOf(sessionOf(req)),
+            context.requestId,
+            () => details,
+            row.id,
+            fieldNames(body),
+            run,
+          )
         : await run();
     if (response === undefined) return;
     for (const [name, value] of Object.entries(response.headers ?? {})) res.setHeader(name, value);
@@ -82,7 +83,7 @@ const targetDetails = (
 };
 
 /** Runs a change between two audit entries: the intent and the outcome. Without the intent nothing is changed. */
-const audited = async <T>(
+const runAudited = async <T>(
   audit: Audit,
   actor: ReturnType<typeof actorOf>,
   requestId: string,
@@ -106,7 +107,7 @@ const audited = async <T>(
     await finish();
     return result;
   } catch (error) {
-    await finish(error instanceof SearchError ? error.code : 'InternalError');
+    await finish(outcomeCode(error));
     throw error;
   }
 };

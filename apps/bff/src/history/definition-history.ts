@@ -157,8 +157,8 @@ export class DefinitionHistory {
         },
         () => body.stream,
       );
-      const { onVersion: _onVersion, ...read } = request;
-      await this.observe({ ...read, ...plan }, head.status, body.text() ?? '');
+      const { onVersion: _onVersion, ...readRequest } = request;
+      await this.observe({ ...readRequest, ...plan }, head.status, body.text() ?? '');
     } catch (error) {
       log.warn(
         { requestId, error: (error as { code?: unknown }).code },

@@ -85,9 +85,9 @@ export class TaskFiles implements TaskFileStorage {
     }
     try {
       await mkdir(join(this.folder, taskId), { recursive: true, mode: 0o700 });
-      const temporary = `${path}.tmp`;
-      await writeSynced(temporary, sealedBytes);
-      await rename(temporary, path);
+      const temporaryPath = `${path}.tmp`;
+      await writeSynced(temporaryPath, sealedBytes);
+      await rename(temporaryPath, path);
       await syncFolder(join(this.folder, taskId));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;

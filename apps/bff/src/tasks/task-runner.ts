@@ -245,6 +245,7 @@ export class TaskRunner implements LeaseHolder {
   private async wait(id: string, { report, message, step }: Waiting): Promise<void> {
     await this.change(id, { state: 'waiting', result: printJson(report) }, { state: 'waiting', message, step });
     this.running.delete(id);
+    this.progress.delete(id);
     // Canceled just before the run ended.
     if ((await this.options.repository.find(id))?.isCancelRequested) await this.cancelUnleased(id);
   }

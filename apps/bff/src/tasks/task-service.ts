@@ -56,7 +56,7 @@ export class TaskService {
   private readonly followers = new TaskFollowers();
   private readonly runner: TaskRunner;
   /** Tasks whose files are written, but not their record yet. */
-  private readonly starting = new Set<string>();
+  private readonly startingIds = new Set<string>();
   private readonly expiryCheck: NodeJS.Timeout;
   private readonly now: () => number;
 
@@ -92,12 +92,12 @@ export class TaskService {
       createdAt: now,
       updatedAt: now,
     };
-    this.starting.add(id);
+    this.startingIds.add(id);
     try {
       await writeSealed(this.options.files.of(id), preparedInput, kind);
       await this.runner.start(task, { state: 'queued' });
     } finally {
-      this.starting.delete(id);
+      this.startingIds.delete(id);
     }
     return taskView(task);
   }
@@ -230,7 +230,7 @@ export class TaskService {
 
   /** Removes files that are too old, and those of tasks that failed, were canceled, or no longer exist. */
   removeOldFiles(): Promise<void> {
-    return removeExpiredFiles({ ...this.options, now: this.now, isStarting: (id) => this.starting.has(id) });
+    return removeExpiredFiles({ ...this.options, now: this.now, isStarting: (id) => this.startingIds.has(id) });
   }
 
   /** The events with a greater number than `after`, past and future, until the task ends or `signal` is aborted. */
