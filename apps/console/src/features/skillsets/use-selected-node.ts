@@ -16,7 +16,7 @@ export function useSelectedNode(graph: EnrichmentGraph) {
     setSelectedId(id);
     setParameters({ [NODE]: id });
   };
-  const lastReveal = useSyncExternalStore(store.subscribe, () => store.lastRevealed());
+  const lastReveal = useSyncExternalStore(store.subscribe, () => store.lastReveal());
   const [handledReveal, setHandledReveal] = useState(lastReveal);
   if (handledReveal !== lastReveal) {
     setHandledReveal(lastReveal);

@@ -254,7 +254,7 @@ const GraphMiniMap = () => {
       onClick={(_event, { x, y }) => void flow.setCenter(x, y, { zoom: flow.getZoom() })}
       className={classes.miniMap ?? ''}
       style={MINI_MAP_SIZE}
-      nodeClassName={({ type }) => (type === 'lane' ? (classes.miniMapGroup ?? '') : '')}
+      nodeClassName={({ type }) => (type === 'nodeGroup' ? (classes.miniMapGroup ?? '') : '')}
       nodeBorderRadius={12}
     />
   );

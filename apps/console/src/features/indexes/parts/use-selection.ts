@@ -45,7 +45,7 @@ export function useSelection(choices: Choices) {
   const linked = candidates.find((candidate) => linkValueOf(candidate) === linkValue);
   /** Path of a part, or the ID of a page. */
   const [selectedId, setSelectedId] = useState(linked === undefined ? undefined : idOf(linked));
-  const lastReveal = useSyncExternalStore(store.subscribe, () => store.lastRevealed());
+  const lastReveal = useSyncExternalStore(store.subscribe, () => store.lastReveal());
   const [handledReveal, setHandledReveal] = useState(lastReveal);
   if (handledReveal !== lastReveal) {
     setHandledReveal(lastReveal);
