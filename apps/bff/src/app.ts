@@ -1,5 +1,5 @@
 import express, { type Express, type Request, type RequestHandler } from 'express';
-import { forbidden, notFound, SearchError, type Contract, type Role } from '@searchdeck/contract';
+import { forbidden, notFound, ROLE_REQUIRED, SearchError, type Contract, type Role } from '@searchdeck/contract';
 import type { Logger } from 'pino';
 import { alertHandlers } from './alerts/alert-handlers.js';
 import type { Webhooks } from './alerts/webhook.js';
@@ -155,7 +155,7 @@ const requireRole = (
 ): RequestHandler => {
   if (role === 'open') return (_req, _res, next) => next();
   const deny = async (req: Request): Promise<never> => {
-    const denial = forbidden(`This requires the ${role} role.`, { code: 'ROLE_REQUIRED' });
+    const denial = forbidden(`This requires the ${role} role.`, { code: ROLE_REQUIRED });
     await audit.recordDenial(actorOf(sessionOf(req)), contextOf(req).requestId, denial, { action: id });
     throw denial;
   };

@@ -75,9 +75,9 @@ export const startServer = async (
     await services.auditJobs.open();
     const server = newServer(config.budgets);
     // Take the port first: a second start on the same data must not change anything before it fails.
-    const port = await listen(server, config.host, config.port, async (actual) => {
+    const port = await listen(server, config.host, config.port, async (openPort) => {
       await store.exclusively(() => services.connections.refreshDemo(config.local));
-      return createApp(appOptions({ config, log, store, metrics, contract, services, port: actual }));
+      return createApp(appOptions({ config, log, store, metrics, contract, services, port: openPort }));
     });
     const [publicOrigin] = originsOf(config, port);
     const [url] = loopbackOrigins(config, port);
@@ -156,8 +156,8 @@ const stopServices = async ({ server, services, stopWork, timeoutMs }: StopOptio
   await Promise.race([stopWork(), sleep(timeoutMs, undefined, { ref: false })]);
   await drain(server, Math.max(0, endsAt - performance.now()));
   // After the last request, so that its entry is anchored.
-  const leftMs = Math.max(AUDIT_STOP_MS, endsAt - performance.now());
-  await Promise.race([services.auditJobs.stop(), sleep(leftMs, undefined, { ref: false })]);
+  const remainingMs = Math.max(AUDIT_STOP_MS, endsAt - performance.now());
+  await Promise.race([services.auditJobs.stop(), sleep(remainingMs, undefined, { ref: false })]);
   await services.outbound.close();
   await services.tracer?.close();
   await services.closeSignIn();

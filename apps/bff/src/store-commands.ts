@@ -38,10 +38,10 @@ export const rotateKeys = async (config: Config, rotation: KeyRotation): Promise
       const id = await store.exclusively(() => discardLostKeys(store, config));
       return `New credentials are sealed with the data key ${id}. Start Searchdeck, and enter the credentials of each connection again.`;
     }
-    const { keyId, resealed, unreadable } = await store.exclusively(() => rotateDataKey(store, config));
+    const { keyId, resealedCount, unreadableCount } = await store.exclusively(() => rotateDataKey(store, config));
     const warning =
-      unreadable === 0 ? '' : ` ${unreadable} can't be read with the available keys and were not changed.`;
-    return `Credentials sealed with the new data key ${keyId}: ${resealed}.${warning}`;
+      unreadableCount === 0 ? '' : ` Not changed, because the available keys can't read them: ${unreadableCount}.`;
+    return `Credentials sealed with the new data key ${keyId}: ${resealedCount}.${warning}`;
   } finally {
     await store.close();
     lock?.release();

@@ -46,6 +46,7 @@ export * from './rules/references.js';
 export * from './rules/secret-placeholders.js';
 export * from './rules/write-only.js';
 export * from './values/count-of.js';
+export * from './values/csv.js';
 export * from './values/date-time.js';
 export * from './values/duration.js';
 export * from './values/escaped-text.js';

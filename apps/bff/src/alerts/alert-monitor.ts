@@ -51,7 +51,7 @@ export class AlertMonitor {
       const changedAlerts = hasWebhook ? [...resolvedAlerts, ...firedAlerts] : [];
       messageCount = changedAlerts.length;
       const deliveries = changedAlerts.map((alert) => deliveryOf(alert, connection, now));
-      return { fired: firedAlerts, resolvedIds, resolvedAt: now, deliveries };
+      return { firedAlerts, resolvedIds, resolvedAt: now, deliveries };
     });
     if (messageCount > 0) void sender.sendDue();
   }

@@ -6,20 +6,20 @@ import { failureOf } from '../tasks/task-failure.js';
 import type { StoredWebhook, Webhooks } from './webhook.js';
 
 /** How often the sender looks for messages that are due. */
-const CHECK_MS = 5_000;
+const CHECK_INTERVAL_MS = 5_000;
 /** Longer than one attempt takes. */
 const LEASE_MS = 60_000;
 const LEASE = 'webhook-sender';
 /** Messages that are read at once. */
-const BATCH = 50;
+const MAX_BATCH_MESSAGES = 50;
 /** With a first wait of 10 seconds, the last attempt is about 15 hours after the first one. */
 const MAX_ATTEMPTS = 8;
-const BACKOFF = 4;
+const BACKOFF_FACTOR = 4;
 
 export interface WebhookSenderOptions {
   store: Pick<Store, 'deliveries' | 'leases'>;
   webhooks: Webhooks;
-  /** The present webhook of a connection; undefined: it was removed. */
+  /** The current webhook of a connection; undefined: it was removed. */
   webhookOf: (connectionId: string) => Promise<StoredWebhook | undefined>;
   /** Wait before the second attempt. */
   retryMs: number;
@@ -27,7 +27,7 @@ export interface WebhookSenderOptions {
 }
 
 /**
- * Sends the stored messages to webhooks until they are accepted: at least once, also after a restart. Of several programs
+ * Sends the stored messages to webhooks until they are accepted: at least once, also after a restart. Of several instances
  * with one store, one sends at a time.
  */
 export class WebhookSender {
@@ -43,7 +43,7 @@ export class WebhookSender {
   ) {}
 
   start(): void {
-    this.timer = setInterval(() => void this.sendDue(), Math.min(CHECK_MS, this.options.retryMs));
+    this.timer = setInterval(() => void this.sendDue(), Math.min(CHECK_INTERVAL_MS, this.options.retryMs));
     this.timer.unref();
   }
 
@@ -66,7 +66,7 @@ export class WebhookSender {
   private async run(): Promise<void> {
     const { store, log } = this.options;
     try {
-      const due = await store.deliveries.due(this.now(), BATCH);
+      const due = await store.deliveries.due(this.now(), MAX_BATCH_MESSAGES);
       const connectionIds = [...new Set(due.map(({ connectionId }) => connectionId))];
       // A slow webhook delays only its own messages.
       await Promise.all(connectionIds.map((id) => this.sendInOrder(due.filter((d) => d.connectionId === id))));
@@ -96,7 +96,7 @@ export class WebhookSender {
     if (error !== undefined && this.abort.signal.aborted) return;
     const now = this.now();
     const isOver = error === undefined || webhook === undefined || attempts + 1 >= MAX_ATTEMPTS;
-    const nextAt = isOver ? null : now + retryMs * BACKOFF ** attempts;
+    const nextAt = isOver ? null : now + retryMs * BACKOFF_FACTOR ** attempts;
     await store.deliveries.update(id, { attempts: attempts + 1, nextAt, error: error ?? null, updatedAt: now });
     if (error === undefined) return;
     log.warn({ connection: connectionId, attempts: attempts + 1 }, 'an alert was not delivered');

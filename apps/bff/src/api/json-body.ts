@@ -3,7 +3,7 @@ import { badRequest, JsonSyntaxError, limits, parseJson, type Json } from '@sear
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-const invalid = (message: string) => badRequest(message, { code: 'InvalidJson', target: 'body' });
+const invalidBody = (message: string) => badRequest(message, { code: 'InvalidJson', target: 'body' });
 
 /**
  * Parses a JSON body so that printing the result changes no value: integers beyond 2^53 become bigint. Throws 400 if a value
@@ -11,7 +11,7 @@ const invalid = (message: string) => badRequest(message, { code: 'InvalidJson', 
  * double), and for deep nesting, which recursive code cannot process.
  */
 export function parseJsonBody(bytes: Buffer): Json {
-  if (!isUtf8(bytes)) throw invalid('The request body is not valid UTF-8.');
+  if (!isUtf8(bytes)) throw invalidBody('The request body is not valid UTF-8.');
   const text = bytes.toString('utf8');
   const value = parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text);
   checkPart(value, 0);
@@ -26,7 +26,7 @@ function parse(text: string): Json {
     const { problem, line, column } = error;
     const at = `line ${line}, column ${column}`;
     // The text itself is not quoted: it may contain a key.
-    throw invalid(
+    throw invalidBody(
       problem.kind === 'duplicateName'
         ? `The request body has two properties with the same name: ${at}.`
         : `The request body is not valid JSON: error at ${at}.`,
@@ -36,12 +36,12 @@ function parse(text: string): Json {
 
 function checkPart(value: Json, depth: number): void {
   if (typeof value === 'number' && !Number.isFinite(value)) {
-    throw invalid('The request body contains a number that is too large.');
+    throw invalidBody('The request body contains a number that is too large.');
   }
   if (typeof value === 'string') checkText(value);
   if (typeof value !== 'object' || value === null) return;
   if (depth === limits.bodyDepth) {
-    throw invalid(`The request body is nested more than ${limits.bodyDepth} levels deep.`);
+    throw invalidBody(`The request body is nested more than ${limits.bodyDepth} levels deep.`);
   }
   for (const [name, member] of Object.entries(value)) {
     checkText(name);
@@ -50,5 +50,5 @@ function checkPart(value: Json, depth: number): void {
 }
 
 function checkText(text: string): void {
-  if (!text.isWellFormed()) throw invalid('The request body contains half of a surrogate pair.');
+  if (!text.isWellFormed()) throw invalidBody('The request body contains half of a surrogate pair.');
 }

@@ -1,13 +1,6 @@
-import {
-  bffOperations,
-  SearchError,
-  type BffOperation,
-  type BffOperationId,
-  type TaskInput,
-  printJson,
-} from '@searchdeck/contract';
+import { bffOperations, type BffOperation, type BffOperationId, type TaskInput, printJson } from '@searchdeck/contract';
 import type { RequestHandler } from 'express';
-import { actorOf, type Audit, type AuditEvent } from '../audit/audit.js';
+import { actorOf, outcomeCode, type Audit, type AuditEvent } from '../audit/audit.js';
 import { contextOf, sessionOf } from '../middleware/request-context.js';
 import { eventOfTask } from '../tasks/task-audit.js';
 import type { Method, Route } from '../routes.js';
@@ -43,7 +36,7 @@ const routeHandler =
     const path = readPath(row, req.params);
     const query = readQuery(row, req.originalUrl.split('?')[1] ?? '');
     const body = await readBody(row, req, res);
-    let details: Partial<AuditEvent> = subjectOf(row, path, body);
+    let details: Partial<AuditEvent> = targetDetails(row, path, body);
     // Validated against the schemas that the types are derived from.
     const request = {
       requestId: context.requestId,
@@ -60,7 +53,15 @@ const routeHandler =
     const run = () => handle(request);
     const response =
       row.audit === 'change'
-        ? await audited(audit, actorOf(sessionOf(req)), context.requestId, () => details, row.id, fieldNames(body), run)
+        ? await runAudited(
+            audit,
+            actorOf(sessionOf(req)),
+            context.requestId,
+            () => details,
+            row.id,
+            fieldNames(body),
+            run,
+          )
         : await run();
     if (response === undefined) return;
     for (const [name, value] of Object.entries(response.headers ?? {})) res.setHeader(name, value);
@@ -70,7 +71,11 @@ const routeHandler =
   };
 
 /** The connection or the task that the request is about, for the audit log. */
-const subjectOf = (row: BffOperation, path: Readonly<Record<string, string>>, body: unknown): Partial<AuditEvent> => {
+const targetDetails = (
+  row: BffOperation,
+  path: Readonly<Record<string, string>>,
+  body: unknown,
+): Partial<AuditEvent> => {
   // Validated against its schema.
   if (row.id === 'tasks.start') return eventOfTask(body as TaskInput);
   const id = row.tag === 'Connections' ? path['id'] : (body as { connectionId?: unknown } | undefined)?.connectionId;
@@ -78,7 +83,7 @@ const subjectOf = (row: BffOperation, path: Readonly<Record<string, string>>, bo
 };
 
 /** Runs a change between two audit entries: the intent and the outcome. Without the intent nothing is changed. */
-const audited = async <T>(
+const runAudited = async <T>(
   audit: Audit,
   actor: ReturnType<typeof actorOf>,
   requestId: string,
@@ -102,7 +107,7 @@ const audited = async <T>(
     await finish();
     return result;
   } catch (error) {
-    await finish(error instanceof SearchError ? error.code : 'InternalError');
+    await finish(outcomeCode(error));
     throw error;
   }
 };

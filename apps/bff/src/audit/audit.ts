@@ -28,6 +28,9 @@ export const actorOf = ({ principal, fingerprint }: ActiveSession): Actor => ({
   session: fingerprint,
 });
 
+/** The code of an error for an entry. */
+export const outcomeCode = (error: unknown): string => (error instanceof SearchError ? error.code : 'InternalError');
+
 /** The text that is stored and hashed. */
 interface StoredEntry extends AuditEvent, Actor {
   at: string;

@@ -1,7 +1,7 @@
-import { kindById, SearchError, type AuditEvent } from '@searchdeck/contract';
+import { kindById, type AuditEvent } from '@searchdeck/contract';
 import type { DefinitionHistory, DefinitionRequest, StoredVersion } from '../history/definition-history.js';
 import { auditTarget } from '../operations/access.js';
-import type { Actor, Audit } from './audit.js';
+import { outcomeCode, type Actor, type Audit } from './audit.js';
 import { writtenDocumentsOf } from './written-documents.js';
 
 type Change = Pick<DefinitionRequest, 'connection' | 'operation' | 'parameters'> & Pick<AuditEvent, 'documents'>;
@@ -80,6 +80,6 @@ export class ChangeRecord {
   /** After the status, only the body can have failed: the outcome is known. */
   private codeOf(error: unknown): string {
     if (this.status !== undefined) return 'RESPONSE_INCOMPLETE';
-    return error instanceof SearchError ? error.code : 'InternalError';
+    return outcomeCode(error);
   }
 }

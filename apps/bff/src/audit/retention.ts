@@ -12,10 +12,10 @@ import { linkProblem } from './verify-chain.js';
 
 const INTERVAL_MS = HOUR_MS;
 /** Entries that are removed in one transaction. */
-const BATCH = 500;
+const MAX_BATCH_ENTRIES = 500;
 /** Between two transactions, for the other requests. */
 const PAUSE_MS = 10;
-/** Longer than a batch takes: another program takes over if this one ends without releasing the lease. */
+/** Longer than a batch takes: another instance takes over if this one ends without releasing the lease. */
 const LEASE_MS = 60_000;
 const LEASE = 'audit-retention';
 
@@ -61,7 +61,7 @@ export class AuditRetention {
       while (!this.isStopped && (await leases.acquire(LEASE, this.holder, this.now(), this.now() + LEASE_MS))) {
         const removedCount = await this.pruneBatch();
         this.failure = undefined;
-        if (removedCount < BATCH) break;
+        if (removedCount < MAX_BATCH_ENTRIES) break;
         await sleep(PAUSE_MS);
       }
     } catch (error) {
@@ -82,7 +82,7 @@ export class AuditRetention {
     const end = Math.min((await store.audit.lastSeq()) - 1, await removableTo());
     const before = this.now() - retentionMs;
     let { prunedTo, prunedHash } = chain;
-    for (const record of await store.audit.oldest(BATCH, chain.prunedTo)) {
+    for (const record of await store.audit.oldest(MAX_BATCH_ENTRIES, chain.prunedTo)) {
       if (record.seq > end || !isBefore(record, before)) break;
       const problem = await linkProblem(record, { seq: prunedTo + 1, previous: prunedHash, chain, keyOf });
       if (problem !== undefined && problem !== 'unverifiable') throw chainBroken();

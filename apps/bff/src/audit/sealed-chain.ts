@@ -9,7 +9,7 @@ export type ChainKeys = Pick<Vault, 'activeKeyId' | 'auditKey' | 'refresh'>;
 /** The key that a data key yields; undefined: the data key is not available. */
 export type KeyLookup = (dataKeyId: string) => Promise<KeyObject | undefined>;
 
-/** Looks up keys; each that is missing is searched in the store once, because another program may have added it. */
+/** Looks up keys; each that is missing is searched in the store once, because another process may have added it. */
 export const keyLookup = (keys: ChainKeys): KeyLookup => {
   const missingIds = new Set<string>();
   return async (id) => {
@@ -62,7 +62,7 @@ export const isSealedChain = async (keyOf: KeyLookup, chain: AuditChain): Promis
 
 /**
  * Decides that the next entry and all later ones must have keyed hashes: on the first start of a version that has them, and
- * after the key was lost (`isKeyLost`), because the hashes of the present entries can then no longer be verified.
+ * after the key was lost (`isKeyLost`), because the hashes of the existing entries can then no longer be verified.
  */
 export async function beginKeyedChain(
   repository: Pick<AuditRepository, 'chain' | 'replaceChain' | 'lastSeq'>,

@@ -105,13 +105,13 @@ export async function linkProblem(
   // Numbers have no gaps: a removed entry leaves one even if the hashes were adjusted.
   if (record.seq > seq) return 'missing';
   if (record.seq < seq || !record.previous.equals(previous)) return 'changed';
-  const mustBeKeyed = record.seq >= (chain.keyedFrom ?? 0);
+  const requiresKey = record.seq >= (chain.keyedFrom ?? 0);
   if (record.keyId === null) {
-    if (mustBeKeyed) return 'unkeyed';
+    if (requiresKey) return 'unkeyed';
     return record.hash.equals(chainHash(previous, record.entry)) ? undefined : 'changed';
   }
   const key = await keyOf(record.keyId);
-  if (key === undefined) return mustBeKeyed ? 'keyLost' : 'unverifiable';
+  if (key === undefined) return requiresKey ? 'keyLost' : 'unverifiable';
   return record.hash.equals(keyedHash(key, previous, record.entry)) ? undefined : 'changed';
 }
 

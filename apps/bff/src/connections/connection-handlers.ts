@@ -1,4 +1,4 @@
-import { forbidden } from '@searchdeck/contract';
+import { forbidden, ROLE_REQUIRED } from '@searchdeck/contract';
 import type { BffHandlers } from '../api/handler.js';
 import { RateLimit } from '../api/rate-limit.js';
 import { actorOf, type Audit } from '../audit/audit.js';
@@ -127,7 +127,7 @@ const testHandlers = (
         ? hasRole(principal, 'owner')
         : hasRoleOn(await connections.get(savedId, principal), principal, 'owner');
     if (isOwner) return;
-    const denial = forbidden('This requires the owner role.', { code: 'ROLE_REQUIRED' });
+    const denial = forbidden('This requires the owner role.', { code: ROLE_REQUIRED });
     await audit.recordDenial(actorOf(session), requestId, denial, { action: 'connections.testInput' });
     throw denial;
   };

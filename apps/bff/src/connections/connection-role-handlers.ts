@@ -14,7 +14,7 @@ const keyOf = ({ type, subject }: Subject): string => `${type} ${subject}`;
 const checkOwner = (assignments: readonly RoleAssignment[], principal: Principal): void => {
   const hasOwner = assignments.some(({ role }) => role === 'owner');
   if (hasOwner || hasRoleOn({ roleAssignments: assignments }, principal, 'owner')) return;
-  throw conflict('You are the last owner of this connection. Assign the owner role to somebody else first.', {
+  throw conflict('You are the last owner of this connection. Assign the owner role to someone else first.', {
     code: 'LAST_OWNER',
   });
 };

@@ -28,7 +28,7 @@ import { testManagementPlane } from './management-plane-test.js';
 import { documentsProbe, explainError, MAX_BODY_BYTES, type Probe, type ProbeResponse } from './probe.js';
 import { StepFailed, StepRecorder } from './step-recorder.js';
 
-const REQUEST_MS = 15_000;
+const REQUEST_TIMEOUT_MS = 15_000;
 
 /** What the tests of a connection have in common. */
 interface TestContext {
@@ -203,7 +203,7 @@ export class ConnectionTest {
         path: basePath + target,
         headers: outboundHeaders(operation, {}, requestId, undefined, [credential]),
         body: null,
-        signal: AbortSignal.timeout(REQUEST_MS),
+        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
         connectionId: connection.id,
         effect: 'read',
         isRepeatable: true,

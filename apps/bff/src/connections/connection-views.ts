@@ -1,4 +1,4 @@
-import { forbidden, type ConnectionView } from '@searchdeck/contract';
+import { forbidden, ROLE_REQUIRED, type ConnectionView } from '@searchdeck/contract';
 import type { Vault } from '../credentials/vault.js';
 import { roleOn, type Principal } from '../sessions/principal.js';
 import type { ConnectionRecord } from '../store/repositories.js';
@@ -15,7 +15,7 @@ export class ConnectionViews {
 
   async view(connection: ConnectionRecord, principal: Principal): Promise<ConnectionView> {
     const role = roleOn(connection, principal);
-    if (role === undefined) throw forbidden('You have no role.', { code: 'ROLE_REQUIRED' });
+    if (role === undefined) throw forbidden('You have no role.', { code: ROLE_REQUIRED });
     const secrets = await this.connections.secrets(connection.id);
     return viewOf(connection, secrets, role, isUsableBy(connection, principal), (secret) => this.vault.canRead(secret));
   }

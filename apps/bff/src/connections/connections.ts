@@ -37,7 +37,7 @@ interface CachedConnection {
   secrets: Map<CredentialField, string | undefined>;
 }
 
-type Credentials = Partial<Record<CredentialField, string | null | undefined>>;
+type CredentialValues = Partial<Record<CredentialField, string | null | undefined>>;
 
 /** A connection that is not stored, with its credentials in clear text. */
 export interface UnsavedConnection {
@@ -123,7 +123,7 @@ export class Connections {
     });
     this.checkSource(record.credentialSource);
     if (hasDocumentSecurity(record)) this.checkSource('onBehalfOf');
-    const connection = this.validated(record);
+    const connection = this.validate(record);
     await this.checkLocalService(connection, user);
     await this.repository.insert(connection, await this.sealAll(connection, input.credentials ?? {}));
     return connection;
@@ -144,8 +144,8 @@ export class Connections {
     // Rejects fields of the other type.
     validate(connectionInputOf[current.type], change, { version: everyVersion, mode: 'update' });
     if (current.managed) checkManaged(change);
-    const credentials: Credentials = change.credentials ?? {};
-    const next = this.validated(
+    const credentials: CredentialValues = change.credentials ?? {};
+    const next = this.validate(
       applyChange(current, change, {
         id,
         roleAssignments: current.roleAssignments,
@@ -215,8 +215,8 @@ export class Connections {
       updatedAt: now,
     });
     checkEnvironment(record);
-    const connection = this.normalized(record);
-    const enteredCredentials: Credentials = input.credentials ?? {};
+    const connection = this.normalizeUrls(record);
+    const enteredCredentials: CredentialValues = input.credentials ?? {};
     return {
       connection,
       credential: async (field) => {
@@ -243,7 +243,7 @@ export class Connections {
       return;
     }
     const now = this.now();
-    const connection = this.validated(
+    const connection = this.validate(
       recordOf(
         {
           type: 'service',
@@ -276,7 +276,7 @@ export class Connections {
   }
 
   /** The connection with normalized URLs. 400 unless its endpoints are allowed. */
-  private validated(connection: ConnectionRecord): ConnectionRecord {
+  private validate(connection: ConnectionRecord): ConnectionRecord {
     const { kind } = connection;
     checkEnvironment(connection);
     this.checkTokenRequest(connection);
@@ -319,7 +319,7 @@ export class Connections {
   }
 
   /** The connection with normalized URLs, as far as they are valid. */
-  private normalized(connection: ConnectionRecord): ConnectionRecord {
+  private normalizeUrls(connection: ConnectionRecord): ConnectionRecord {
     const normal = (url: string, use: 'endpoint' | 'managementUrl') => {
       try {
         return formatEndpoint(parseEndpoint(url, use));
@@ -339,7 +339,7 @@ export class Connections {
     };
   }
 
-  private async sealAll(connection: ConnectionRecord, secrets: Credentials): Promise<SealedSecret[]> {
+  private async sealAll(connection: ConnectionRecord, secrets: CredentialValues): Promise<SealedSecret[]> {
     // With the newest data key, which another process may have added.
     await this.vault.refresh();
     return credentialFields.flatMap((field) => {

@@ -126,7 +126,7 @@ const isKnownCloud = (origin: string, field: EndpointField): boolean => {
 
 /** Parses the URL of an endpoint; 400 unless it has the plain form and the platform's parser finds the same origin. */
 export const parseEndpoint = (url: string, field: EndpointField): Endpoint => {
-  const invalid = () =>
+  const invalidEndpoint = () =>
     badRequest(
       'The URL is not valid. Use https://host or https://host:port, without a user name, query string, or percent escapes.',
       {
@@ -135,17 +135,17 @@ export const parseEndpoint = (url: string, field: EndpointField): Endpoint => {
       },
     );
   const parts = url.length <= 2048 ? ENDPOINT.exec(url) : null;
-  if (parts === null) throw invalid();
+  if (parts === null) throw invalidEndpoint();
   const scheme = (parts[1] ?? '').toLowerCase();
   const host = (parts[2] ?? '').toLowerCase();
   const port = parts[3];
   const basePath = parts[4] ?? '';
-  if (!host.startsWith('[') && !HOST.test(host)) throw invalid();
-  if (basePath.split('/').some((segment) => segment === '.' || segment === '..')) throw invalid();
+  if (!host.startsWith('[') && !HOST.test(host)) throw invalidEndpoint();
+  if (basePath.split('/').some((segment) => segment === '.' || segment === '..')) throw invalidEndpoint();
   const isDefault = port === undefined || port === (scheme === 'https' ? '443' : '80');
   const origin = `${scheme}://${host}${isDefault ? '' : `:${port}`}`;
   // The platform reads 127.1, 0x7f000001, and 2130706433 as 127.0.0.1: reject every host that it reads differently.
-  if (!URL.canParse(url) || new URL(url).origin !== origin) throw invalid();
+  if (!URL.canParse(url) || new URL(url).origin !== origin) throw invalidEndpoint();
   return { origin, basePath };
 };
 

@@ -177,7 +177,7 @@ describe('a private connection', () => {
       value: 81,
     };
     await bff.server.store.alerts.change(id, () => ({
-      fired: [{ ...alert, firedAt: 1, resolvedAt: null }],
+      firedAlerts: [{ ...alert, firedAt: 1, resolvedAt: null }],
       resolvedIds: [],
       resolvedAt: 1,
       deliveries: [],

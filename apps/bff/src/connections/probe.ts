@@ -3,7 +3,7 @@ import { OutboundFailure } from '../outbound/failures.js';
 import { faultError } from '../proxy/errors.js';
 import type { ConnectionRecord } from '../store/repositories.js';
 import { subscriptionsOf } from './credential-binding.js';
-import { faultAdvice } from './fault-advice.js';
+import { faultAdvice, overloadAdvice } from './fault-advice.js';
 import { StepFailed, type StepRecorder } from './step-recorder.js';
 
 /** An index that does not exist: a query key can only read documents, so a 404 for them proves that the key is valid. */
@@ -54,7 +54,7 @@ export const checkService = (response: ProbeResponse, allowsMissing: boolean): v
   }
   throw new StepFailed('UNEXPECTED_STATUS', {
     message: `The service responded with ${status}.`,
-    ...(status === 429 || status >= 500 ? { advice: 'The service may be overloaded. Try again in a moment.' } : {}),
+    ...(status === 429 || status >= 500 ? { advice: overloadAdvice } : {}),
   });
 };
 

@@ -1,18 +1,18 @@
 import { SearchError, type ConnectionChange, type ConnectionInput } from '@searchdeck/contract';
 import type { ConnectionRecord } from '../store/repositories.js';
 
-type Input = ConnectionInput;
-type Identity = Pick<
+/** What no request sets: the server assigns it. */
+type ServerMembers = Pick<
   ConnectionRecord,
   'id' | 'roleAssignments' | 'privateTo' | 'managed' | 'version' | 'createdAt' | 'updatedAt'
 >;
 
 /** The record of a connection; absent and null members get their defaults. */
-export const recordOf = (input: Input, identity: Identity): ConnectionRecord => {
+export const recordOf = (input: ConnectionInput, serverMembers: ServerMembers): ConnectionRecord => {
   const kind = input.kind ?? 'cloud';
   const environment = input.environment ?? (kind === 'local' ? 'local' : 'production');
   const sharedMembers = {
-    ...identity,
+    ...serverMembers,
     name: input.name,
     kind,
     environment,
@@ -57,7 +57,7 @@ const requiredOrCurrent = <T>(value: T | null | undefined, current: T, field: st
 export const applyChange = (
   current: ConnectionRecord,
   change: ConnectionChange,
-  identity: Identity,
+  serverMembers: ServerMembers,
 ): ConnectionRecord => {
   const sharedMembers = {
     name: requiredOrCurrent(change.name, current.name, 'name'),
@@ -76,7 +76,7 @@ export const applyChange = (
         managementUrl: requiredOrCurrent(change.managementUrl, current.managementUrl, 'managementUrl'),
         subscriptionIds: requiredOrCurrent(change.subscriptionIds, [...current.subscriptionIds], 'subscriptionIds'),
       },
-      identity,
+      serverMembers,
     );
   }
   return recordOf(
@@ -91,6 +91,6 @@ export const applyChange = (
       serviceName: orCurrent(change.serviceName, current.serviceName),
       localServiceId: orCurrent(change.localServiceId, current.localServiceId),
     },
-    identity,
+    serverMembers,
   );
 };

@@ -77,7 +77,7 @@ export class Credentials {
 
   /** The same sources with other stored credentials, for a connection that is not saved. */
   with(lookup: CredentialLookup): Credentials {
-    return new Credentials(lookup, { ...this.tokenSources, onBehalfOf: this.tokenSources.onBehalfOf.unsaved() });
+    return new Credentials(lookup, { ...this.tokenSources, onBehalfOf: this.tokenSources.onBehalfOf.withoutStore() });
   }
 
   /** Call this after a service rejected a request (401), so that the next one obtains new tokens. */

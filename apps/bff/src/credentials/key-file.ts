@@ -42,7 +42,7 @@ const outputOf = (command: string, variable: string): string => {
   } catch (error) {
     const { status, signal } = error as { status?: number | null; signal?: string | null };
     throw new ConfigError(
-      `${variable}_COMMAND failed (${signal ?? `exit code ${status}`}). Run it by hand to see why.`,
+      `${variable}_COMMAND failed (${signal ?? `exit code ${status}`}). Run it manually to see why.`,
     );
   }
 };

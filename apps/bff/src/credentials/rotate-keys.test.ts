@@ -168,7 +168,7 @@ describe('the key-encryption key', () => {
     expect(configuredKey({ variable })).toBeUndefined();
     expect(() => configuredKey({ variable, file: `${file}.missing` })).toThrow(/^SEARCHDECK_KEY_FILE: the file /);
     expect(() => configuredKey({ variable, command: 'echo CANARY; exit 3' })).toThrow(
-      /^SEARCHDECK_KEY_COMMAND failed \(exit code 3\)\. Run it by hand to see why\.$/,
+      /^SEARCHDECK_KEY_COMMAND failed \(exit code 3\)\. Run it manually to see why\.$/,
     );
     expect(() => configuredKey({ variable, command: 'echo CANARY' })).toThrow(
       /^The output of SEARCHDECK_KEY_COMMAND must be 32 bytes in base64\.$/,

@@ -19,9 +19,9 @@ export const currentKey = async ({ keys }: Pick<Store, 'keys'>, { key, dataDir }
 export interface DataKeyRotation {
   /** The new data key. */
   keyId: string;
-  resealed: number;
+  resealedCount: number;
   /** Credentials that no available key can read. They are not changed. */
-  unreadable: number;
+  unreadableCount: number;
 }
 
 /**
@@ -31,17 +31,17 @@ export interface DataKeyRotation {
 export const rotateDataKey = async (store: Keys, config: KeyConfig): Promise<DataKeyRotation> => {
   const vault = await Vault.open(store.keys, await currentKey(store, config));
   await vault.addDataKey();
-  let resealed = 0;
+  let resealedCount = 0;
   for (;;) {
     const outdatedSecrets = await store.connections.sealedWithout(vault.activeKeyId);
     const next = outdatedSecrets.flatMap(({ connectionId, secret }) => {
       const sealed = reseal(vault, connectionId, secret);
       return sealed === undefined ? [] : [{ connectionId, secret, sealed }];
     });
-    if (next.length === 0) return { keyId: vault.activeKeyId, resealed, unreadable: outdatedSecrets.length };
+    if (next.length === 0) return { keyId: vault.activeKeyId, resealedCount, unreadableCount: outdatedSecrets.length };
     for (const { connectionId, secret, sealed } of next) {
       // A secret that was changed in the meantime is read again.
-      if (await store.connections.reseal(connectionId, secret, sealed)) resealed += 1;
+      if (await store.connections.reseal(connectionId, secret, sealed)) resealedCount += 1;
     }
   }
 };

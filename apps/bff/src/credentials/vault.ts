@@ -26,21 +26,23 @@ const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-const encrypt = (key: KeyObject, text: Buffer, associated: string): { iv: Buffer; sealed: Buffer } => {
+const encrypt = (key: KeyObject, text: Buffer, associatedData: string): { iv: Buffer; sealed: Buffer } => {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(associated));
+  const cipher = createCipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(associatedData));
   const ciphertext = Buffer.concat([cipher.update(text), cipher.final()]);
   return { iv, sealed: Buffer.concat([ciphertext, cipher.getAuthTag()]) };
 };
 
-const decrypt = (key: KeyObject, iv: Buffer, sealed: Buffer, associated: string): Buffer => {
-  const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(associated));
+const decrypt = (key: KeyObject, iv: Buffer, sealed: Buffer, associatedData: string): Buffer => {
+  const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES }).setAAD(
+    Buffer.from(associatedData),
+  );
   decipher.setAuthTag(sealed.subarray(sealed.length - TAG_BYTES));
   return Buffer.concat([decipher.update(sealed.subarray(0, sealed.length - TAG_BYTES)), decipher.final()]);
 };
 
 /** `requiredKeyId`: the key-encryption key that can decrypt it, if it is stored. */
-const unreadable = (binding: CredentialBinding, requiredKeyId?: string): SearchError =>
+const unreadableCredential = (binding: CredentialBinding, requiredKeyId?: string): SearchError =>
   new SearchError({
     status: 503,
     code: bffCodes.credentialUnreadable,
@@ -152,20 +154,20 @@ export class Vault {
 
   seal(binding: CredentialBinding, secret: string, now = Date.now()): SealedSecret {
     const key = this.dataKeys.get(this.activeId);
-    if (key === undefined) throw unreadable(binding);
-    const { iv, sealed } = encrypt(key, Buffer.from(secret, 'utf8'), this.associated(binding, this.activeId));
+    if (key === undefined) throw unreadableCredential(binding);
+    const { iv, sealed } = encrypt(key, Buffer.from(secret, 'utf8'), this.associatedData(binding, this.activeId));
     return { field: binding.field, keyId: this.activeId, iv, sealed, boundTo: binding.boundTo, updatedAt: now };
   }
 
   /** Throws 503 CREDENTIAL_UNREADABLE if the key is missing or anything of the row or its binding was changed. */
   unseal(binding: CredentialBinding, secret: SealedSecret): string {
     const key = this.dataKeys.get(secret.keyId);
-    if (key === undefined) throw unreadable(binding, this.requiredKeyIds.get(secret.keyId));
-    if (secret.boundTo !== binding.boundTo || secret.field !== binding.field) throw unreadable(binding);
+    if (key === undefined) throw unreadableCredential(binding, this.requiredKeyIds.get(secret.keyId));
+    if (secret.boundTo !== binding.boundTo || secret.field !== binding.field) throw unreadableCredential(binding);
     try {
-      return decrypt(key, secret.iv, secret.sealed, this.associated(binding, secret.keyId)).toString('utf8');
+      return decrypt(key, secret.iv, secret.sealed, this.associatedData(binding, secret.keyId)).toString('utf8');
     } catch {
-      throw unreadable(binding);
+      throw unreadableCredential(binding);
     }
   }
 
@@ -200,7 +202,7 @@ export class Vault {
   async check(): Promise<void> {
     const binding: CredentialBinding = { connectionId: '', field: 'adminKey', boundTo: '' };
     this.unseal(binding, this.seal(binding, ''));
-    if (!(await this.keys.list()).some(({ id }) => id === this.activeId)) throw unreadable(binding);
+    if (!(await this.keys.list()).some(({ id }) => id === this.activeId)) throw unreadableCredential(binding);
   }
 
   /** The key of the audit log's hashes that is derived from a data key; undefined: the data key is not available. */
@@ -219,7 +221,7 @@ export class Vault {
     return this.dataKeys.has(secret.keyId);
   }
 
-  private associated(binding: CredentialBinding, dataKeyId: string): string {
+  private associatedData(binding: CredentialBinding, dataKeyId: string): string {
     return JSON.stringify([
       'searchdeck credential',
       1,

@@ -57,7 +57,7 @@ export interface DefinitionHistoryOptions {
 /** A larger definition has no history. */
 const MAX_BYTES = 8 * 1024 * 1024;
 /** Timeout of reading a definition before its deletion. */
-const READ_MS = 10_000;
+const READ_TIMEOUT_MS = 10_000;
 /** Maximum number of definitions whose ETag is cached. */
 const MAX_ETAGS = 2_000;
 
@@ -150,15 +150,15 @@ export class DefinitionHistory {
             await credentials.headers(connection, row, principal),
           ),
           body: null,
-          signal: AbortSignal.timeout(READ_MS),
+          signal: AbortSignal.timeout(READ_TIMEOUT_MS),
           connectionId: connection.id,
           effect: 'read',
           isRepeatable: true,
         },
         () => body.stream,
       );
-      const { onVersion: _onVersion, ...read } = request;
-      await this.observe({ ...read, ...plan }, head.status, body.text() ?? '');
+      const { onVersion: _onVersion, ...readRequest } = request;
+      await this.observe({ ...readRequest, ...plan }, head.status, body.text() ?? '');
     } catch (error) {
       log.warn(
         { requestId, error: (error as { code?: unknown }).code },

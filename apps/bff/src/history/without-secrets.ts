@@ -10,11 +10,11 @@ const isHeaderMap = (name: string): boolean => name.toLowerCase() === 'httpheade
 const withoutSecretNames = (value: unknown, isHeaders = false): unknown => {
   if (Array.isArray(value)) return value.map((item) => withoutSecretNames(item));
   if (!isObject(value)) return value;
-  const secretName = isHeaders ? SECRET_HEADER : SECRET_MEMBER;
+  const secretPattern = isHeaders ? SECRET_HEADER : SECRET_MEMBER;
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [
       name,
-      typeof member === 'string' && secretName.test(name) ? null : withoutSecretNames(member, isHeaderMap(name)),
+      typeof member === 'string' && secretPattern.test(name) ? null : withoutSecretNames(member, isHeaderMap(name)),
     ]),
   );
 };

@@ -42,7 +42,7 @@ export interface MonitoringHandlersOptions {
 /** Maximum number of samples of one connection that users can request. */
 const SAMPLES_PER_MINUTE = 12;
 const WEBHOOK_TESTS_PER_MINUTE = 6;
-const WEBHOOK_TEST_MS = 15_000;
+const WEBHOOK_TEST_TIMEOUT_MS = 15_000;
 const DEFAULT_RUNS = 100;
 
 type MonitoringOperations = Extract<keyof BffHandlers, `monitoring.${string}`>;
@@ -146,7 +146,7 @@ export const monitoringHandlers = ({
       await webhooks.send(connection.id, webhook, {
         id: `t-${randomUUID()}`,
         body: testMessage(connection, Date.now()),
-        signal: AbortSignal.timeout(WEBHOOK_TEST_MS),
+        signal: AbortSignal.timeout(WEBHOOK_TEST_TIMEOUT_MS),
       });
       return { body: undefined };
     },

@@ -15,7 +15,7 @@ import { monitoringOf } from './settings.js';
 
 /** Maximum time between two checks for connections whose sample is due. */
 const CHECK_INTERVAL_MS = 30_000;
-/** Longer than a sample takes. If this process ends without releasing the lease, another one continues after this time. */
+/** Longer than a sample takes. Another instance takes over if this one ends without releasing the lease. */
 const LEASE_DURATION_MS = 4 * CHECK_INTERVAL_MS;
 const SAMPLE_TIMEOUT_MS = MINUTE_MS;
 /** How long every sample is stored; after that, one per hour is. */

@@ -4,6 +4,7 @@ import {
   CONFIRMATION_REQUIRED,
   ELEVATED_READ_HEADER,
   forbidden,
+  ROLE_REQUIRED,
   SearchError,
   type Operation,
 } from '@searchdeck/contract';
@@ -22,7 +23,7 @@ export const checkAccess = (
 ): void => {
   if (!hasRoleOn(connection, principal, operation.role)) {
     throw forbidden(`"${operation.summary}" requires the ${operation.role} role.`, {
-      code: 'ROLE_REQUIRED',
+      code: ROLE_REQUIRED,
     });
   }
   checkReadOnly(operation, connection);
@@ -43,7 +44,7 @@ export const checkElevatedRead = (
   // Other operations do not forward the header.
   if (!operation.headers.some(({ name }) => name === ELEVATED_READ_HEADER)) return;
   throw forbidden('Reading documents without their permission checks requires the owner role.', {
-    code: 'ROLE_REQUIRED',
+    code: ROLE_REQUIRED,
     target: ELEVATED_READ_HEADER,
   });
 };

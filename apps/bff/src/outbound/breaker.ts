@@ -28,8 +28,8 @@ export class CircuitBreaker {
   retryAfterMs(origin: string): number {
     const state = this.states.get(origin);
     if (state === undefined || state.failures < this.budgets.breakerFailures) return 0;
-    const wait = state.openUntil - this.now();
-    if (wait > 0) return wait;
+    const waitMs = state.openUntil - this.now();
+    if (waitMs > 0) return waitMs;
     if (state.isHalfOpen) return this.budgets.breakerMs;
     state.isHalfOpen = true;
     return 0;

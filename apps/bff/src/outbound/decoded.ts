@@ -34,7 +34,7 @@ export const decodedHead = ({ status, headers }: ResponseHead): ResponseHead => 
  */
 export class DecodingStream extends Writable {
   private readonly decoder: Duplex;
-  private readonly forwarded: Promise<void>;
+  private readonly forwarding: Promise<void>;
   private isEmpty = true;
 
   constructor(
@@ -52,8 +52,8 @@ export class DecodingStream extends Writable {
         else done(null, chunk);
       },
     });
-    this.forwarded = pipeline(this.decoder, limit, target);
-    this.forwarded.catch((error: unknown) =>
+    this.forwarding = pipeline(this.decoder, limit, target);
+    this.forwarding.catch((error: unknown) =>
       this.destroy(error instanceof Error ? error : new ExchangeAborted('UPSTREAM_INVALID')),
     );
   }
@@ -69,7 +69,7 @@ export class DecodingStream extends Writable {
       this.target.end(() => done());
       return;
     }
-    this.forwarded.then(
+    this.forwarding.then(
       () => done(),
       (error: unknown) => done(error instanceof Error ? error : new ExchangeAborted('UPSTREAM_INVALID')),
     );

@@ -6,7 +6,7 @@ interface WaitingExchange {
 }
 
 /** The exchanges of one owner with one origin. */
-interface Lane {
+interface OwnerQueue {
   active: number;
   /** Oldest first. */
   readonly waiting: Set<WaitingExchange>;
@@ -16,7 +16,7 @@ interface OriginQueue {
   active: number;
   waiting: number;
   /** By owner; the owner whose exchange began last is the last one. */
-  readonly lanes: Map<string, Lane>;
+  readonly ownerQueues: Map<string, OwnerQueue>;
 }
 
 type Limits = Pick<Budgets, 'socketsPerOrigin' | 'exchangesPerOrigin' | 'activePerSession' | 'exchangesPerSession'>;
@@ -40,61 +40,61 @@ export class FairQueue {
    */
   enter(origin: string, owner: string, onTurn: () => void): () => void {
     const { socketsPerOrigin, exchangesPerOrigin, activePerSession, exchangesPerSession } = this.limits;
-    const queue = this.origins.get(origin) ?? { active: 0, waiting: 0, lanes: new Map<string, Lane>() };
+    const queue = this.origins.get(origin) ?? { active: 0, waiting: 0, ownerQueues: new Map<string, OwnerQueue>() };
     const ownerExchanges = this.owners.get(owner) ?? 0;
     if (ownerExchanges >= exchangesPerSession) throw new OutboundFailure('SESSION_BUSY', false, false);
     if (queue.active + queue.waiting >= exchangesPerOrigin) throw new OutboundFailure('UPSTREAM_BUSY', false, false);
     this.owners.set(owner, ownerExchanges + 1);
     this.origins.set(origin, queue);
-    const lane = queue.lanes.get(owner) ?? { active: 0, waiting: new Set<WaitingExchange>() };
-    queue.lanes.set(owner, lane);
+    const ownerQueue = queue.ownerQueues.get(owner) ?? { active: 0, waiting: new Set<WaitingExchange>() };
+    queue.ownerQueues.set(owner, ownerQueue);
 
     let isActive = false;
     const leaveQueue = () => {
-      if (lane.waiting.delete(waitingExchange)) queue.waiting -= 1;
+      if (ownerQueue.waiting.delete(waitingExchange)) queue.waiting -= 1;
     };
     const waitingExchange: WaitingExchange = {
       begin: () => {
         leaveQueue();
         isActive = true;
-        lane.active += 1;
+        ownerQueue.active += 1;
         queue.active += 1;
         // The owner's next turn comes after those of all other owners.
-        queue.lanes.delete(owner);
-        queue.lanes.set(owner, lane);
+        queue.ownerQueues.delete(owner);
+        queue.ownerQueues.set(owner, ownerQueue);
         onTurn();
       },
     };
-    if (queue.active < socketsPerOrigin && lane.active < activePerSession) waitingExchange.begin();
+    if (queue.active < socketsPerOrigin && ownerQueue.active < activePerSession) waitingExchange.begin();
     else {
-      lane.waiting.add(waitingExchange);
+      ownerQueue.waiting.add(waitingExchange);
       queue.waiting += 1;
     }
     return () => {
       leaveQueue();
       if (isActive) {
-        lane.active -= 1;
+        ownerQueue.active -= 1;
         queue.active -= 1;
       }
-      this.leave(origin, owner, queue, lane);
+      this.leave(origin, owner, queue, ownerQueue);
       this.next(queue);
     };
   }
 
-  private leave(origin: string, owner: string, queue: OriginQueue, lane: Lane): void {
+  private leave(origin: string, owner: string, queue: OriginQueue, ownerQueue: OwnerQueue): void {
     const remainingCount = (this.owners.get(owner) ?? 1) - 1;
     if (remainingCount === 0) this.owners.delete(owner);
     else this.owners.set(owner, remainingCount);
-    if (lane.active === 0 && lane.waiting.size === 0) queue.lanes.delete(owner);
-    if (queue.lanes.size === 0) this.origins.delete(origin);
+    if (ownerQueue.active === 0 && ownerQueue.waiting.size === 0) queue.ownerQueues.delete(owner);
+    if (queue.ownerQueues.size === 0) this.origins.delete(origin);
   }
 
   /** Begins the oldest exchange of the owner whose turn it is. */
   private next(queue: OriginQueue): void {
     if (queue.waiting === 0 || queue.active >= this.limits.socketsPerOrigin) return;
-    for (const lane of queue.lanes.values()) {
-      const [oldest] = lane.waiting;
-      if (oldest === undefined || lane.active >= this.limits.activePerSession) continue;
+    for (const ownerQueue of queue.ownerQueues.values()) {
+      const [oldest] = ownerQueue.waiting;
+      if (oldest === undefined || ownerQueue.active >= this.limits.activePerSession) continue;
       oldest.begin();
       return;
     }

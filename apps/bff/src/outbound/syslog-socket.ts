@@ -74,16 +74,16 @@ const sendOverUdp = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4');
-  const abortion = once(socket, 'never', { signal });
+  const abortPromise = once(socket, 'never', { signal });
   try {
     for (const message of messages) {
       const delivery = new Promise<void>((resolve, reject) => {
         socket.send(message, port, host, (error) => (error === null ? resolve() : reject(error)));
       });
-      await Promise.race([delivery, abortion]);
+      await Promise.race([delivery, abortPromise]);
     }
   } finally {
-    abortion.catch(() => undefined);
+    abortPromise.catch(() => undefined);
     socket.close();
   }
 };

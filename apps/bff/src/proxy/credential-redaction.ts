@@ -54,7 +54,7 @@ const overwrite = (bytes: Buffer, texts: readonly Buffer[]): void => {
 
 /** Overwrites texts in a stream, also where a chunk ends within one of them. */
 class OverwritingStream extends Transform {
-  private pending = Buffer.alloc(0);
+  private heldBytes = Buffer.alloc(0);
   private readonly maxLength: number;
 
   constructor(private readonly texts: readonly Buffer[]) {
@@ -63,16 +63,16 @@ class OverwritingStream extends Transform {
   }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    const bytes = Buffer.concat([this.pending, chunk]);
+    const bytes = Buffer.concat([this.heldBytes, chunk]);
     overwrite(bytes, this.texts);
     // A credential may begin at the end of the chunk.
     const end = Math.max(0, bytes.length - (this.maxLength - 1));
-    this.pending = bytes.subarray(end);
+    this.heldBytes = bytes.subarray(end);
     done(null, bytes.subarray(0, end));
   }
 
   override _flush(done: TransformCallback): void {
-    done(null, this.pending);
+    done(null, this.heldBytes);
   }
 }
 

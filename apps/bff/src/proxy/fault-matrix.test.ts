@@ -235,7 +235,7 @@ const recovery = async (send: () => Promise<string>): Promise<string> => {
   return outcome;
 };
 
-it.each(FAULTS)('$name has its own error, and requests succeed afterwards', async (fault) => {
+it.each(FAULTS)('$name has its own error, and requests succeed afterward', async (fault) => {
   const address = tls.address();
   const tlsPort = typeof address === 'object' && address !== null ? address.port : 0;
   const id = await createConnection(originOf(fault, bff.upstream.port, tlsPort));
@@ -343,7 +343,7 @@ it('a busy store rejects changes before anything is sent, and no read', async ()
   ]);
 });
 
-it('afterwards sockets, timers, and memory are as before, and no credential was revealed', async () => {
+it('afterward sockets, timers, and memory are as before, and no credential was revealed', async () => {
   expect(await surplusResources(baseline)).toEqual([]);
 
   // A response that remained in memory would be about 1 MB each time.

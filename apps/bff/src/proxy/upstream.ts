@@ -65,8 +65,8 @@ export class Upstream {
         const timeoutMs = Math.max(1, remainingMs);
         const outbound: OutboundRequest = { origin, method, path, headers, body, signal, timeoutMs };
         if (owner !== undefined) outbound.owner = owner;
-        const result = await this.client.send(outbound, (received) => {
-          const head = redaction.head(received);
+        const result = await this.client.send(outbound, (serviceHead) => {
+          const head = redaction.head(serviceHead);
           hasResponded = true;
           report(head.status);
           checkHead(head, this.budgets);
@@ -102,8 +102,8 @@ export class Upstream {
   }
 
   private admit(origin: string): void {
-    const wait = this.breaker.retryAfterMs(origin);
-    if (wait > 0) throw faultError('UPSTREAM_UNAVAILABLE', { 'Retry-After': String(Math.ceil(wait / 1000)) });
+    const waitMs = this.breaker.retryAfterMs(origin);
+    if (waitMs > 0) throw faultError('UPSTREAM_UNAVAILABLE', { 'Retry-After': String(Math.ceil(waitMs / 1000)) });
   }
 
   /** Milliseconds until the next attempt. Throws if there is none: `attempt` is undefined after the last one. */
@@ -120,8 +120,8 @@ export class Upstream {
     if (countsTowardBreaker(error.fault)) this.breaker.recordFailure(request.origin);
     else this.breaker.releaseProbe(request.origin);
     if (attempt !== undefined && !error.hasResponded && isTransient(error.fault)) {
-      const pause = this.jitter(attempt);
-      if (pause < remainingMs) return pause;
+      const pauseMs = this.jitter(attempt);
+      if (pauseMs < remainingMs) return pauseMs;
     }
     throw this.errorOf(error, request.effect);
   }
@@ -139,8 +139,10 @@ export class Upstream {
   /** Undefined: the service requests a longer wait than allowed; its response is forwarded. */
   private pauseMs(attempt: number, head: ResponseHead, remainingMs: number): number | undefined {
     const requestedMs = retryAfterMs(head.headers['retry-after']);
-    const pause = requestedMs === undefined ? this.jitter(attempt) : requestedMs + this.jitter(0);
-    return pause > this.budgets.retryAfterMaxMs + this.budgets.retryBaseMs || pause >= remainingMs ? undefined : pause;
+    const pauseMs = requestedMs === undefined ? this.jitter(attempt) : requestedMs + this.jitter(0);
+    return pauseMs > this.budgets.retryAfterMaxMs + this.budgets.retryBaseMs || pauseMs >= remainingMs
+      ? undefined
+      : pauseMs;
   }
 }
 

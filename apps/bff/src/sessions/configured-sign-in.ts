@@ -58,7 +58,7 @@ export const configuredSignIn = async ({
   const { issuer } = directory;
   const client = directory.api && clientCredential(directory.api);
   const key = await store.exclusively(() => signInKey(store.meta, vault));
-  const pending = new PendingSignIns({ key, completed: store.completedSignIns });
+  const pendingSignIns = new PendingSignIns({ key, completed: store.completedSignIns });
   const outbound = new OutboundClient(budgets, providerAddressRule(issuer), resolve);
   const provider = new IdentityProvider({ issuer, outbound, keyRefreshMs: sessions.keyRefreshMs });
   try {
@@ -72,7 +72,7 @@ export const configuredSignIn = async ({
     log.warn({ issuer }, error instanceof Error ? error.message : 'The identity provider is not available.');
   }
   return {
-    signIn: new DirectorySignIn(directory, provider, pending),
+    signIn: new DirectorySignIn(directory, provider, pendingSignIns),
     exchange: new DirectoryTokenExchange({ provider, outbound, client }),
     launchUrl: async (origin) => `${origin}/`,
     close: () => outbound.close(),

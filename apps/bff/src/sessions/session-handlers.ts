@@ -1,7 +1,7 @@
-import { bffCodes, forbidden, notFound, SearchError, type Session } from '@searchdeck/contract';
+import { bffCodes, forbidden, notFound, type Session } from '@searchdeck/contract';
 import type { BffHandlers } from '../api/handler.js';
 import { isoTime } from '../api/iso-time.js';
-import { actorOf, unknownActor, type Audit } from '../audit/audit.js';
+import { actorOf, outcomeCode, unknownActor, type Audit } from '../audit/audit.js';
 import { clearCookie, readCookie, setCookie, type CookieKind } from './cookie.js';
 import { PENDING_SIGN_IN_MS } from './directory/pending-sign-ins.js';
 import type { Principal } from './principal.js';
@@ -78,7 +78,7 @@ export const sessionHandlers = ({
       const { principal, accessToken } = await attempts.run(
         () => signIn.authenticate(body, readCookie(headers.cookie, pendingCookie)),
         async (error) => {
-          const code = error instanceof SearchError ? error.code : 'InternalError';
+          const code = outcomeCode(error);
           await audit.recordOutcome(unknownActor, requestId, { action, phase: 'done', code });
         },
       );
@@ -95,10 +95,10 @@ export const sessionHandlers = ({
         await sessions.close(openedSession.id);
         throw error;
       }
-      const set = setCookie(cookie, openedSession.id);
+      const newCookie = setCookie(cookie, openedSession.id);
       return {
         body: { ...(await viewOf(openedSession.session)), originSecret: openedSession.originSecret },
-        headers: { 'Set-Cookie': signIn.mode === 'local' ? set : [set, clearCookie(pendingCookie)] },
+        headers: { 'Set-Cookie': signIn.mode === 'local' ? newCookie : [newCookie, clearCookie(pendingCookie)] },
       };
     },
 
@@ -106,7 +106,7 @@ export const sessionHandlers = ({
       const action = 'session.renew';
       const actor = actorOf(session());
       const { principal, accessToken } = await signIn.renew(body, session().principal).catch(async (error: unknown) => {
-        const code = error instanceof SearchError ? error.code : 'InternalError';
+        const code = outcomeCode(error);
         await audit.recordOutcome(actor, requestId, { action, phase: 'done', code });
         throw error;
       });

@@ -306,7 +306,7 @@ describe('the cookie', () => {
     ['', undefined],
     [undefined, undefined],
   ])('is read from %j as %j', (header, value) => {
-    expect(readCookie(header, { name: 's', secure: false })).toBe(value);
+    expect(readCookie(header, { name: 's', isSecure: false })).toBe(value);
   });
 
   it('has the prefix __Host- and Secure over https', () => {

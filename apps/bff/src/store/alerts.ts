@@ -28,14 +28,14 @@ export const alertRepository = (db: Kysely<Tables>, engine: Engine): AlertReposi
   change: (connectionId, decide) =>
     db.transaction().execute(async (tx) => {
       await engine.lock(tx, `alerts ${connectionId}`);
-      const open = await tx
+      const openAlerts = await tx
         .selectFrom('alerts')
         .select(alertColumns)
         .where('connection_id', '=', connectionId)
         .where('resolved_at', 'is', null)
         .execute();
-      const { fired, resolvedIds, resolvedAt, deliveries } = decide(open.map(alertOf));
-      for (const { connectionId: _same, firedAt, resolvedAt: endedAt, ...alert } of fired) {
+      const { firedAlerts, resolvedIds, resolvedAt, deliveries } = decide(openAlerts.map(alertOf));
+      for (const { connectionId: _same, firedAt, resolvedAt: endedAt, ...alert } of firedAlerts) {
         await tx
           .insertInto('alerts')
           .values({ ...alert, connection_id: connectionId, fired_at: firedAt, resolved_at: endedAt })

@@ -432,12 +432,12 @@ const describeBehavior = (open: () => Promise<Store>): void => {
       createdAt: 5,
       updatedAt: 5,
     };
-    const nothing = { fired: [], resolvedIds: [], resolvedAt: 0, deliveries: [] };
+    const nothing = { firedAlerts: [], resolvedIds: [], resolvedAt: 0, deliveries: [] };
     // Each fires the alert only if it is not open: one of them does.
     await Promise.all(
       ['a-1', 'a-2', 'a-3'].map((id) =>
         store.alerts.change('c-1', (openAlerts) =>
-          openAlerts.length > 0 ? nothing : { ...nothing, fired: [alert(id, 5)], deliveries: [delivery] },
+          openAlerts.length > 0 ? nothing : { ...nothing, firedAlerts: [alert(id, 5)], deliveries: [delivery] },
         ),
       ),
     );
@@ -450,7 +450,7 @@ const describeBehavior = (open: () => Promise<Store>): void => {
     expect((await store.alerts.list('other', 10))[0]?.isRead).toBe(false);
     await store.alerts.change('c-1', () => ({
       ...nothing,
-      fired: [alert('a-9', 7)],
+      firedAlerts: [alert('a-9', 7)],
       resolvedIds: [id],
       resolvedAt: 6,
     }));

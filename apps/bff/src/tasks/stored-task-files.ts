@@ -18,21 +18,21 @@ export class StoredTaskFiles implements TaskFileStorage {
     return {
       parts: (name) => this.repository.parts(taskId, name),
       write: async (name, part, bytes) => {
-        const sealed = this.vault.sealBytes([taskId, name, String(part)], bytes);
+        const sealedBytes = this.vault.sealBytes([taskId, name, String(part)], bytes);
         // Writes of concurrent requests are not counted.
-        if ((await this.repository.totalBytes()) + sealed.length > this.quotaBytes) throw quotaReached();
-        await this.repository.put(taskId, name, part, sealed, this.now());
+        if ((await this.repository.totalBytes()) + sealedBytes.length > this.quotaBytes) throw quotaReached();
+        await this.repository.put(taskId, name, part, sealedBytes, this.now());
       },
       read: async (name, part) => {
-        const sealed = await this.repository.find(taskId, name, part);
-        if (sealed === undefined) throw new Error(`The file ${name} of the task has no part ${part}.`);
+        const sealedBytes = await this.repository.find(taskId, name, part);
+        if (sealedBytes === undefined) throw new Error(`The file ${name} of the task has no part ${part}.`);
         const binding = [taskId, name, String(part)];
         try {
-          return this.vault.openBytes(binding, sealed);
+          return this.vault.openBytes(binding, sealedBytes);
         } catch {
           // Another instance may have sealed it with a new data key.
           await this.vault.refresh();
-          return this.vault.openBytes(binding, sealed);
+          return this.vault.openBytes(binding, sealedBytes);
         }
       },
     };

@@ -78,22 +78,22 @@ export class TaskFiles implements TaskFileStorage {
 
   private async write(taskId: string, name: string, part: number, bytes: Buffer): Promise<void> {
     const path = this.pathOf(taskId, name, part);
-    const sealed = this.vault.sealBytes([taskId, name, String(part)], bytes);
-    const replaced = await sizeOf(path);
-    if (this.usedBytes - replaced + sealed.length > this.quotaBytes) {
+    const sealedBytes = this.vault.sealBytes([taskId, name, String(part)], bytes);
+    const replacedBytes = await sizeOf(path);
+    if (this.usedBytes - replacedBytes + sealedBytes.length > this.quotaBytes) {
       throw quotaReached();
     }
     try {
       await mkdir(join(this.folder, taskId), { recursive: true, mode: 0o700 });
-      const temporary = `${path}.tmp`;
-      await writeSynced(temporary, sealed);
-      await rename(temporary, path);
+      const temporaryPath = `${path}.tmp`;
+      await writeSynced(temporaryPath, sealedBytes);
+      await rename(temporaryPath, path);
       await syncFolder(join(this.folder, taskId));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
       throw diskFull('There is no free disk space for the files of the task.', 'DISK_FULL');
     }
-    this.usedBytes += sealed.length - replaced;
+    this.usedBytes += sealedBytes.length - replacedBytes;
   }
 }
 

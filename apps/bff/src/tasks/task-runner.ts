@@ -4,6 +4,7 @@ import {
   forbidden,
   isFinalTaskState,
   printJson,
+  ROLE_REQUIRED,
   SearchError,
   type Role,
   type TaskProgress,
@@ -230,7 +231,7 @@ export class TaskRunner implements LeaseHolder {
 
   /**
    * The connection for the next request of a task. Throws 404 if it was deleted or is private to another user now, and 403
-   * if the user of the task does not have the role on it any more.
+   * if the user of the task does not have the role on it anymore.
    */
   private async connectionOf({ id, connectionId, subject }: TaskRecord, role: Role): Promise<ConnectionRecord> {
     const [connection, user] = await Promise.all([
@@ -239,7 +240,7 @@ export class TaskRunner implements LeaseHolder {
     ]);
     if (user !== undefined && !hasRoleOn(connection, { name: '', ...user }, role)) {
       throw forbidden(`The task was stopped because its user no longer has the ${role} role.`, {
-        code: 'ROLE_REQUIRED',
+        code: ROLE_REQUIRED,
       });
     }
     return connection;
@@ -248,6 +249,7 @@ export class TaskRunner implements LeaseHolder {
   private async wait(id: string, { report, message, step }: Waiting): Promise<void> {
     await this.change(id, { state: 'waiting', result: printJson(report) }, { state: 'waiting', message, step });
     this.running.delete(id);
+    this.progress.delete(id);
     // Canceled just before the run ended.
     if ((await this.options.repository.find(id))?.isCancelRequested) await this.cancelUnleased(id);
   }

@@ -8,6 +8,7 @@ import {
   isFinalTaskState,
   notFound,
   printJson,
+  ROLE_REQUIRED,
   SearchError,
   type Role,
   type Task,
@@ -55,7 +56,7 @@ export class TaskService {
   private readonly followers = new TaskFollowers();
   private readonly runner: TaskRunner;
   /** Tasks whose files are written, but not their record yet. */
-  private readonly starting = new Set<string>();
+  private readonly startingIds = new Set<string>();
   private readonly expiryCheck: NodeJS.Timeout;
   private readonly now: () => number;
 
@@ -91,12 +92,12 @@ export class TaskService {
       createdAt: now,
       updatedAt: now,
     };
-    this.starting.add(id);
+    this.startingIds.add(id);
     try {
       await writeSealed(this.options.files.of(id), preparedInput, kind);
       await this.runner.start(task, { state: 'queued' });
     } finally {
-      this.starting.delete(id);
+      this.startingIds.delete(id);
     }
     return taskView(task);
   }
@@ -150,10 +151,12 @@ export class TaskService {
     if (kind.upload === undefined || task.state !== 'waiting') {
       throw conflict('The task is not waiting for a file.', { code: 'TASK_NOT_WAITING' });
     }
-    const expected = kind.upload.partBytes(input, part);
-    if (expected !== bytes.length) {
+    const expectedBytes = kind.upload.partBytes(input, part);
+    if (expectedBytes !== bytes.length) {
       const message =
-        expected === undefined ? `The file has no part ${part}.` : `Part ${part} must have ${expected} bytes.`;
+        expectedBytes === undefined
+          ? `The file has no part ${part}.`
+          : `Part ${part} must have ${expectedBytes} bytes.`;
       throw badRequest(message, { code: 'PART_SIZE', target: 'part' });
     }
     await this.options.files.of(id).write(kind.upload.file, part, bytes);
@@ -231,7 +234,7 @@ export class TaskService {
 
   /** Removes files that are too old, and those of tasks that failed, were canceled, or no longer exist. */
   removeOldFiles(): Promise<void> {
-    return removeExpiredFiles({ ...this.options, now: this.now, isStarting: (id) => this.starting.has(id) });
+    return removeExpiredFiles({ ...this.options, now: this.now, isStarting: (id) => this.startingIds.has(id) });
   }
 
   /** The events with a greater number than `after`, past and future, until the task ends or `signal` is aborted. */
@@ -367,5 +370,5 @@ const checkWritable = ({ isWrite }: Pick<TaskKind<never>, 'isWrite'>, { readOnly
 
 const checkRole = (principal: Principal, role: Role, connection: ConnectionRecord): void => {
   if (hasRoleOn(connection, principal, role)) return;
-  throw forbidden(`This task requires the ${role} role.`, { code: 'ROLE_REQUIRED' });
+  throw forbidden(`This task requires the ${role} role.`, { code: ROLE_REQUIRED });
 };

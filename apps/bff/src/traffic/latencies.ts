@@ -25,10 +25,10 @@ export class Latencies {
   percentile(share: number): number | undefined {
     const total = this.counts.reduce((sum, count) => sum + count, 0);
     if (total === 0) return undefined;
-    let remaining = Math.ceil(total * share);
+    let remainingCount = Math.ceil(total * share);
     const bucket = this.counts.findIndex((count) => {
-      remaining -= count;
-      return remaining <= 0;
+      remainingCount -= count;
+      return remainingCount <= 0;
     });
     return Math.max(1, Math.round(GROWTH ** (bucket - 0.5)));
   }

@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router';
-import { connectionPath } from '../shared/api/paths';
+import { connectionPath, resourceListPath } from '../shared/api/paths';
 import type { Presentation } from '../shared/presentations/presentation';
 import type { RouteHandle } from '../shared/ui/route-handle';
 
@@ -25,9 +25,9 @@ export function resourceRoutes(presentation: Presentation): RouteObject[] {
         return { Component: () => <ResourcePage key={kind.id} kind={kind} /> };
       },
     },
-    ...(listPath === `/resources/${kind.id}`
+    ...(listPath === resourceListPath(kind.id)
       ? []
-      : [{ path: `resources/${kind.id}/*`, loader: redirectToListPath(presentation) }]),
+      : [{ path: `${resourceListPath(kind.id).slice(1)}/*`, loader: redirectToListPath(presentation) }]),
   ];
 }
 

@@ -10,7 +10,7 @@ const serviceRoute = (path: string, name: keyof typeof import('./routes/service'
   path: `service/${path}`,
   lazy: async () => (await import('./routes/service'))[name],
 });
-const seldomUsed = () => import('./routes/seldom-used');
+const loadSeldomUsedRoutes = () => import('./routes/seldom-used');
 const accountRoute = (name: keyof typeof import('./routes/account')): RouteObject => ({
   path: `settings/${name}`,
   lazy: async () => (await import('./routes/account'))[name],
@@ -33,7 +33,7 @@ export const router = createBrowserRouter([
             errorElement: <RouteError />,
             children: [
               { path: 'services', lazy: () => import('./routes/services') },
-              { path: 'services/create', lazy: async () => (await seldomUsed()).loadCreateService() },
+              { path: 'services/create', lazy: async () => (await loadSeldomUsedRoutes()).loadCreateService() },
               { path: 'settings/connections', lazy: () => import('./routes/connections') },
               accountRoute('activity'),
               accountRoute('preferences'),
@@ -48,10 +48,10 @@ export const router = createBrowserRouter([
                     children: [
                       { index: true, lazy: () => import('./routes/connection-home') },
                       { path: 'overview', lazy: () => import('./routes/overview') },
-                      { path: 'map', lazy: async () => (await seldomUsed()).loadMap() },
-                      { path: 'import', lazy: async () => (await seldomUsed()).loadImport() },
+                      { path: 'map', lazy: async () => (await loadSeldomUsedRoutes()).loadMap() },
+                      { path: 'import', lazy: async () => (await loadSeldomUsedRoutes()).loadImport() },
                       { path: 'explorer/:indexName?', lazy: () => import('./routes/explorer') },
-                      { path: 'indexes/:name/rebuild', lazy: async () => (await seldomUsed()).loadRebuild() },
+                      { path: 'indexes/:name/rebuild', lazy: async () => (await loadSeldomUsedRoutes()).loadRebuild() },
                       ...presentations.all.flatMap(resourceRoutes),
                       serviceRoute('scale', 'scale'),
                       serviceRoute('keys', 'keys'),

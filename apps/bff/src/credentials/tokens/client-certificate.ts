@@ -16,7 +16,7 @@ const pemBlock = (text: string, kind: string): string | undefined => {
   return lines === null ? undefined : `-----BEGIN ${label}-----\n${lines.join('\n')}\n-----END ${label}-----\n`;
 };
 
-const invalid = (reason: string) =>
+const invalidCertificate = (reason: string) =>
   badRequest(`The certificate is not valid: ${reason}.`, {
     code: 'CERTIFICATE_INVALID',
     target: 'credentials.clientCertificate',
@@ -26,21 +26,23 @@ const invalid = (reason: string) =>
 export const parseClientCertificate = (text: string): ClientCertificate => {
   const certificatePem = pemBlock(text, 'CERTIFICATE');
   const keyPem = pemBlock(text, '(?:RSA |EC )?PRIVATE KEY');
-  if (certificatePem === undefined) throw invalid('it has no block BEGIN CERTIFICATE');
-  if (keyPem === undefined) throw invalid('it has no block BEGIN PRIVATE KEY');
+  if (certificatePem === undefined) throw invalidCertificate('it has no block BEGIN CERTIFICATE');
+  if (keyPem === undefined) throw invalidCertificate('it has no block BEGIN PRIVATE KEY');
   let certificate: X509Certificate;
   let privateKey: KeyObject;
   try {
     certificate = new X509Certificate(certificatePem);
     privateKey = createPrivateKey(keyPem);
   } catch {
-    throw invalid("a block can't be read");
+    throw invalidCertificate("a block can't be read");
   }
-  if (!certificate.checkPrivateKey(privateKey)) throw invalid('the private key belongs to another certificate');
+  if (!certificate.checkPrivateKey(privateKey)) {
+    throw invalidCertificate('the private key belongs to another certificate');
+  }
   const { asymmetricKeyType: type, asymmetricKeyDetails: details } = privateKey;
   if (type === 'rsa') return { certificate, privateKey, algorithm: 'RS256' };
   if (type === 'ec' && details?.namedCurve === 'prime256v1') return { certificate, privateKey, algorithm: 'ES256' };
-  throw invalid('its key must be RSA or P-256');
+  throw invalidCertificate('its key must be RSA or P-256');
 };
 
 const thumbprint = (fingerprint: string): string =>

@@ -49,7 +49,7 @@ export class UserTokens {
   }
 
   /** Obtains tokens in the same way for connections that are not saved. */
-  unsaved(): UserTokens {
+  withoutStore(): UserTokens {
     return new UserTokens({ ...this.options, repository: undefined });
   }
 
@@ -69,7 +69,9 @@ export class UserTokens {
     const scope = scopeOf(connection, plane);
     const key = JSON.stringify([subject, sessionHash ?? '', connection.id, connection.version, scope]);
     return this.cache.get(key, async () => {
-      const storedToken = this.rejectedKeys.delete(key) ? undefined : await this.stored(connection, { subject, scope });
+      const storedToken = this.rejectedKeys.delete(key)
+        ? undefined
+        : await this.readStored(connection, { subject, scope });
       return storedToken ?? (await this.obtain(connection, scope, principal));
     });
   }
@@ -83,7 +85,7 @@ export class UserTokens {
     await this.options.repository?.remove({ subject, connectionId }).catch(() => undefined);
   }
 
-  private async stored(
+  private async readStored(
     connection: ConnectionRecord,
     { subject, scope }: Pick<UserTokenKey, 'subject' | 'scope'>,
   ): Promise<AccessToken | undefined> {

@@ -42,9 +42,9 @@ export class PendingSignIns {
 
   /** Marks the sign-in as completed. False for an id that is unknown, expired, or already used. */
   async complete(id: string | undefined): Promise<boolean> {
-    const pending = id === undefined ? undefined : this.read(id);
-    if (pending === undefined) return false;
-    return this.options.completed.add(hashToken(pending.content), pending.end, this.now());
+    const pendingSignIn = id === undefined ? undefined : this.read(id);
+    if (pendingSignIn === undefined) return false;
+    return this.options.completed.add(hashToken(pendingSignIn.content), pendingSignIn.end, this.now());
   }
 
   private read(id: string): { content: string; end: number } | undefined {

@@ -193,8 +193,8 @@ describePostgres('two instances on one database', (databases) => {
 
     // The balancer still knows both; every request is handled by the one that runs.
     balancer.use(first.port, second.port);
-    const afterwards = await Promise.all(each((i) => save(`later ${i}`)));
-    expect(statuses(afterwards)).toEqual(new Set([201]));
+    const afterward = await Promise.all(each((i) => save(`later ${i}`)));
+    expect(statuses(afterward)).toEqual(new Set([201]));
     // A session that ends on one instance has ended on all: here, for another window of the same browser.
     expect((await secondBrowser.send('/api/session')).status).toBe(200);
     expect((await browser.send('/api/audit/verification')).json()).toMatchObject({ intact: true });

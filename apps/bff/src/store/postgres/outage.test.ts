@@ -15,7 +15,7 @@ const recent = {
 };
 
 describePostgres('a BFF with a store in PostgreSQL', (databases) => {
-  it('is busy while another program locks a table: reads still work, and writes work afterwards', async () => {
+  it('is busy while another program locks a table: reads still work, and writes work afterward', async () => {
     const databaseUrl = await databases.create();
     const bff = await startBff({ config: { databaseUrl: `${databaseUrl}?lock_timeout=300`, key } });
     const unlock = await databases.hold(databaseUrl, 'LOCK TABLE recent_queries IN SHARE MODE');

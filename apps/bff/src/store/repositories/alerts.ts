@@ -28,7 +28,7 @@ export interface DeliveryRecord {
 }
 
 export interface AlertChange {
-  fired: readonly AlertRecord[];
+  firedAlerts: readonly AlertRecord[];
   /** Open alerts that end at `resolvedAt`. */
   resolvedIds: readonly string[];
   resolvedAt: number;
@@ -56,6 +56,6 @@ export interface DeliveryRepository {
   update(id: string, change: Pick<DeliveryRecord, 'attempts' | 'nextAt' | 'error' | 'updatedAt'>): Promise<void>;
   /** The delivery of the connection that was attempted last. */
   last(connectionId: string): Promise<DeliveryRecord | undefined>;
-  /** Removes those of a connection that are not sent any more and were created before the time. */
+  /** Removes those of a connection that are not sent anymore and were created before the time. */
   prune(connectionId: string, createdBefore: number): Promise<void>;
 }

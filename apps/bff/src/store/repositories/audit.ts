@@ -34,11 +34,11 @@ export interface AuditRepository {
   oldest(limit: number, after: number): Promise<AuditRecord[]>;
   /** The highest number that was ever assigned, even if its entry was removed; 0: none. */
   lastSeq(): Promise<number>;
-  /** Undefined: somebody removed the record. */
+  /** Undefined: someone removed the record. */
   chain(): Promise<AuditChain | undefined>;
   /**
    * Replaces the record of the chain and removes the entries up to its `prunedTo`, in one transaction. False: the record is
-   * not `current` any more, and nothing was changed.
+   * not `current` anymore, and nothing was changed.
    */
   replaceChain(next: AuditChain, current: AuditChain): Promise<boolean>;
 }

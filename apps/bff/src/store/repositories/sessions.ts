@@ -56,7 +56,7 @@ export interface UserTokenKey {
 
 /** Access tokens of users for the services of connections. */
 export interface UserTokenRepository {
-  /** Adds or replaces the token, unless the user has no session any more. */
+  /** Adds or replaces the token, unless the user has no session anymore. */
   put(key: UserTokenKey, token: SealedToken): Promise<void>;
   find(key: UserTokenKey): Promise<SealedToken | undefined>;
   /** Removes the tokens of a user for a connection. */

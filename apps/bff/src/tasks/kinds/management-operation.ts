@@ -142,7 +142,7 @@ class OperationPoller {
     }
     if (response.status >= 400) throw serviceErrorOf(response);
     const state = provisioningState(response.body);
-    if (FAILED.has(state.toLowerCase())) {
+    if (FAILED_STATES.has(state.toLowerCase())) {
       throw new SearchError({
         status: 409,
         code: 'OPERATION_FAILED',
@@ -166,7 +166,7 @@ class OperationPoller {
 
 type Step = { result: Readonly<Record<string, unknown>> } | { message: string; waitMs: number | undefined };
 
-const FAILED: ReadonlySet<string> = new Set(['failed', 'incomplete']);
+const FAILED_STATES: ReadonlySet<string> = new Set(['failed', 'incomplete']);
 
 const provisioningState = (body: unknown): string => {
   const properties = (body as { properties?: { provisioningState?: unknown } } | undefined)?.properties;

@@ -14,14 +14,15 @@ export interface OperationReference {
  * the management URL of the connection. 400 if it is not the path of an operation, 403 for another subscription.
  */
 export const operationReference = (location: string, connection: ConnectionRecord): OperationReference => {
-  const invalid = () => badRequest('"resultLocation" is not the URL of an operation.', { target: 'resultLocation' });
-  if (!URL.canParse(location)) throw invalid();
+  const invalidLocation = () =>
+    badRequest('"resultLocation" is not the URL of an operation.', { target: 'resultLocation' });
+  if (!URL.canParse(location)) throw invalidLocation();
   // The management plane may have a base path: the path of the operation begins at the subscription.
   const { pathname } = new URL(location);
   const start = pathname.toLowerCase().indexOf('/subscriptions/');
-  if (start < 0) throw invalid();
+  if (start < 0) throw invalidLocation();
   const result = matchOperation('management', 'GET', pathFromDialect(pathname.slice(start), connection.dialect));
-  if (result === undefined || !('match' in result)) throw invalid();
+  if (result === undefined || !('match' in result)) throw invalidLocation();
   const { operation, parameters } = result.match;
   const { subscriptionId, location: region, operationId } = parameters;
   if (
@@ -30,7 +31,7 @@ export const operationReference = (location: string, connection: ConnectionRecor
     region === undefined ||
     operationId === undefined
   ) {
-    throw invalid();
+    throw invalidLocation();
   }
   checkSubscription(operation, parameters, connection);
   return { subscriptionId, location: region, operationId };

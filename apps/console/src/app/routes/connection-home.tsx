@@ -1,5 +1,5 @@
 import { replace } from 'react-router';
-import { connectionPath } from '../../shared/api/paths';
+import { connectionPath, pagePaths } from '../../shared/api/paths';
 
 interface HomeRequest {
   params: Readonly<Record<string, string | undefined>>;
@@ -8,6 +8,6 @@ interface HomeRequest {
 
 /** The overview, with the parameters of the URL. */
 export const loader = ({ params, request }: HomeRequest) =>
-  replace(connectionPath(params['connectionId'] ?? '', '/overview') + new URL(request.url).search);
+  replace(connectionPath(params['connectionId'] ?? '', pagePaths.overview) + new URL(request.url).search);
 
 export const Component = () => null;

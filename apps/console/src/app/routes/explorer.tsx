@@ -1,5 +1,6 @@
 import { ExplorerPage } from '../../features/explorer/explorer-page';
 import { messages } from '../../features/explorer/messages';
+import { pagePaths } from '../../shared/api/paths';
 import type { RouteHandle } from '../../shared/ui/route-handle';
 
 export const handle: RouteHandle = {
@@ -8,7 +9,7 @@ export const handle: RouteHandle = {
     indexName === undefined
       ? [{ label: messages.title }]
       : [
-          { label: messages.title, to: '/explorer' },
+          { label: messages.title, to: pagePaths.explorer },
           { label: indexName, isMonospace: true },
         ],
 };

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { connectionPath } from '../../shared/api/paths';
+import { connectionPath, pagePaths } from '../../shared/api/paths';
 import { connectionsQuery, isServiceConnection, lastConnection } from '../../shared/api/connections';
 import { queryClient } from '../../shared/api/query-client';
 import { requireSession } from '../shell/require-session';
@@ -10,7 +10,7 @@ export const loader = async ({ request }: { request: Request }) => {
   const connections = (await queryClient.ensureQueryData(connectionsQuery)).filter(isServiceConnection);
   const last = lastConnection.read();
   const target = connections.find((c) => c.id === last) ?? connections[0];
-  return redirect(target === undefined ? '/settings/connections' : connectionPath(target.id, '/overview'));
+  return redirect(target === undefined ? pagePaths.connections : connectionPath(target.id, pagePaths.overview));
 };
 
 export const Component = () => null;

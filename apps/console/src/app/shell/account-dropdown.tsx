@@ -3,6 +3,7 @@ import { highestRole } from '@searchdeck/contract';
 import { useQuery } from '@tanstack/react-query';
 import { IconDevices, IconLogout } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { pagePaths } from '../../shared/api/paths';
 import { useStore } from '../../shared/api/store';
 import { sessionQuery } from '../../shared/auth/session';
 import { useSessionRenewal } from '../../shared/auth/use-session-renewal';
@@ -39,7 +40,7 @@ export const AccountDropdown = ({ target, defaultOpened, name }: AccountDropdown
         >
           {accountMessages.compactRows}
         </Menu.CheckboxItem>
-        <Menu.Item leftSection={<IconDevices size={15} stroke={1.6} />} component={Link} to="/settings/sessions">
+        <Menu.Item leftSection={<IconDevices size={15} stroke={1.6} />} component={Link} to={pagePaths.sessions}>
           {accountMessages.sessions}
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={15} stroke={1.6} />} onClick={() => void signOut()}>

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconCheck, IconPlug } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import { connectionPath } from '../../shared/api/paths';
+import { connectionPath, pagePaths } from '../../shared/api/paths';
 import { useServiceConnections } from '../../shared/api/use-connection';
 import { connectionLabels } from '../../shared/ui/connection-labels';
 import type { LazyMenuProps } from '../../shared/ui/lazy-menu';
@@ -30,7 +30,7 @@ export const ConnectionDropdown = ({ target, defaultOpened }: LazyMenuProps) => 
               />
             }
             rightSection={c.id === current?.id ? <IconCheck size={14} aria-label={texts.currentMark} /> : null}
-            onClick={() => void navigate(connectionPath(c.id, '/overview'))}
+            onClick={() => void navigate(connectionPath(c.id, pagePaths.overview))}
           >
             <span className={classes.menuName}>{c.name}</span>
             <span className={classes.menuLabels}>{connectionLabels(c).join(' · ')}</span>
@@ -39,7 +39,7 @@ export const ConnectionDropdown = ({ target, defaultOpened }: LazyMenuProps) => 
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconPlug size={15} stroke={1.6} />}
-          onClick={() => void navigate('/settings/connections')}
+          onClick={() => void navigate(pagePaths.connections)}
         >
           {texts.manage}
         </Menu.Item>

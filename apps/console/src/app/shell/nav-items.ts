@@ -14,7 +14,7 @@ import {
   IconSparkles,
   type Icon,
 } from '@tabler/icons-react';
-import { connectionPath } from '../../shared/api/paths';
+import { connectionPath, pagePaths } from '../../shared/api/paths';
 import {
   navGroups as resourceGroups,
   type NavGroup,
@@ -39,7 +39,7 @@ export interface NavItemGroup {
   items: readonly NavItem[];
 }
 
-const importItem: NavItem = { label: messages.pages.importData, path: '/import', icon: IconPlus };
+const importItem: NavItem = { label: messages.pages.importData, path: pagePaths.importData, icon: IconPlus };
 
 const resourceItems = (presentations: Presentations, group: NavGroup): NavItem[] =>
   presentations.all
@@ -57,9 +57,9 @@ export const navItemGroupsOf = (presentations: Presentations): readonly NavItemG
     {
       id: 'main',
       items: [
-        { label: messages.pages.overview, path: '/overview', icon: IconLayoutDashboard, key: 'o' },
-        { label: messages.pages.explorer, path: '/explorer', icon: IconSearch, key: 'e' },
-        { label: messages.pages.map, path: '/map', icon: IconSitemap, key: 'm' },
+        { label: messages.pages.overview, path: pagePaths.overview, icon: IconLayoutDashboard, key: 'o' },
+        { label: messages.pages.explorer, path: pagePaths.explorer, icon: IconSearch, key: 'e' },
+        { label: messages.pages.map, path: pagePaths.map, icon: IconSitemap, key: 'm' },
       ],
     },
     ...resourceGroups.map((group) => ({
@@ -71,20 +71,20 @@ export const navItemGroupsOf = (presentations: Presentations): readonly NavItemG
       id: 'service',
       label: messages.navigation.groups.service,
       items: [
-        { label: messages.pages.scale, path: '/service/scale', icon: IconArrowsMaximize },
-        { label: messages.pages.serviceKeys, path: '/service/keys', icon: IconKey },
-        { label: messages.pages.networking, path: '/service/networking', icon: IconNetwork },
-        { label: messages.pages.identity, path: '/service/identity', icon: IconShieldLock },
-        { label: messages.pages.semanticRanker, path: '/service/semantic-ranker', icon: IconSparkles },
+        { label: messages.pages.scale, path: pagePaths.scale, icon: IconArrowsMaximize },
+        { label: messages.pages.serviceKeys, path: pagePaths.serviceKeys, icon: IconKey },
+        { label: messages.pages.networking, path: pagePaths.networking, icon: IconNetwork },
+        { label: messages.pages.identity, path: pagePaths.identity, icon: IconShieldLock },
+        { label: messages.pages.semanticRanker, path: pagePaths.semanticRanker, icon: IconSparkles },
       ],
     },
     {
       id: 'settings',
       items: [
-        { label: messages.pages.services, path: '/services', isGlobal: true, icon: IconServer2 },
-        { label: messages.pages.connections, path: '/settings/connections', isGlobal: true, icon: IconPlug, key: 'c' },
-        { label: messages.pages.activity, path: '/settings/activity', isGlobal: true, icon: IconHistory },
-        { label: messages.pages.preferences, path: '/settings/preferences', isGlobal: true, icon: IconAdjustments },
+        { label: messages.pages.services, path: pagePaths.services, isGlobal: true, icon: IconServer2 },
+        { label: messages.pages.connections, path: pagePaths.connections, isGlobal: true, icon: IconPlug, key: 'c' },
+        { label: messages.pages.activity, path: pagePaths.activity, isGlobal: true, icon: IconHistory },
+        { label: messages.pages.preferences, path: pagePaths.preferences, isGlobal: true, icon: IconAdjustments },
       ],
     },
   ].filter((group) => group.items.length > 0);

@@ -2,7 +2,7 @@ import { includesRole } from '@searchdeck/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { connectionPath } from '../../shared/api/paths';
+import { connectionPath, pagePaths } from '../../shared/api/paths';
 import { useServiceConnections } from '../../shared/api/use-connection';
 import { editDenialReasonOf } from '../../shared/api/use-write-denial-reason';
 import { sessionQuery } from '../../shared/auth/session';
@@ -10,8 +10,6 @@ import { commandGroups } from '../../shared/commands/command-groups';
 import type { Command } from '../../shared/commands/commands';
 import type { Presentations } from '../../shared/presentations/presentation';
 import { paletteMessages } from './palette-messages';
-
-const CREATE_SERVICE = '/services/create';
 
 /**
  * Commands that create resources and services from every page, in the palette only. The IDs are those of the pages'
@@ -54,7 +52,9 @@ export function useCreateCommands(
                 ]),
           ])
         : []),
-      ...(canCreateServices ? [command('create-service', paletteMessages.create('service'), CREATE_SERVICE)] : []),
+      ...(canCreateServices
+        ? [command('create-service', paletteMessages.create('service'), pagePaths.createService)]
+        : []),
     ];
   }, [connections, session, presentations, connectionId, canReadDefinitions, navigate]);
 }

@@ -1,3 +1,5 @@
+import { pagePaths } from '../../shared/api/paths';
+
 /** Texts of the palette that are loaded with it. */
 export const paletteMessages = {
   placeholder: 'Search pages, resources, commands, and settings',
@@ -20,16 +22,16 @@ export const paletteMessages = {
   singleKeysKeywords: 'settings preferences keyboard accessibility',
   /** Additional search terms of pages, by path. */
   pageKeywords: {
-    '/overview': 'dashboard home usage quota endpoint connect code',
-    '/explorer': 'query search documents',
-    '/map': 'graph references broken missing unused orphans',
-    '/service/scale': 'settings replicas partitions search units sku tier',
-    '/service/keys': 'settings admin query api rotate regenerate authentication rbac',
-    '/service/networking': 'settings firewall ip rules private endpoint public access shared link',
-    '/service/identity': 'settings managed identity encryption customer-managed key cmk',
-    '/service/semantic-ranker': 'settings semantic plan',
-    '/services': 'subscription tags create delete upgrade fleet',
-    '/settings/connections': 'settings endpoint credentials',
-    '/settings/preferences': 'settings theme dark light density compact rows time zone utc shortcuts',
+    [pagePaths.overview]: 'dashboard home usage quota endpoint connect code',
+    [pagePaths.explorer]: 'query search documents',
+    [pagePaths.map]: 'graph references broken missing unused orphans',
+    [pagePaths.scale]: 'settings replicas partitions search units sku tier',
+    [pagePaths.serviceKeys]: 'settings admin query api rotate regenerate authentication rbac',
+    [pagePaths.networking]: 'settings firewall ip rules private endpoint public access shared link',
+    [pagePaths.identity]: 'settings managed identity encryption customer-managed key cmk',
+    [pagePaths.semanticRanker]: 'settings semantic plan',
+    [pagePaths.services]: 'subscription tags create delete upgrade fleet',
+    [pagePaths.connections]: 'settings endpoint credentials',
+    [pagePaths.preferences]: 'settings theme dark light density compact rows time zone utc shortcuts',
   } as Readonly<Record<string, string>>,
 };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { connectionsQuery } from '../../shared/api/connections';
-import { editConnectionPath } from '../../shared/api/paths';
+import { editConnectionPath, pagePaths } from '../../shared/api/paths';
 import { useStore } from '../../shared/api/store';
 import { useIsOwner } from '../../shared/auth/use-is-owner';
 import { commandGroups } from '../../shared/commands/command-groups';
@@ -40,7 +40,7 @@ export function useSettingsCommands(): readonly Command[] {
       label: paletteMessages.sessions,
       keywords: paletteMessages.sessionsKeywords,
       group: commandGroups.settings,
-      run: () => void navigate('/settings/sessions'),
+      run: () => void navigate(pagePaths.sessions),
     },
     {
       id: 'sign-out',
@@ -56,7 +56,7 @@ export function useSettingsCommands(): readonly Command[] {
             label: paletteMessages.addConnection,
             keywords: paletteMessages.connectionKeywords,
             group: commandGroups.settings,
-            run: () => void navigate('/settings/connections?new'),
+            run: () => void navigate(`${pagePaths.connections}?new`),
           },
           ...connections.map(({ id, name }) => ({
             id: `edit-connection ${id}`,

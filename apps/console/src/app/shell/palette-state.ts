@@ -28,7 +28,7 @@ export const openPalette = (): void => {
   paletteRequests.set(paletteRequests.get() + 1);
 };
 
-/** The text that was typed since `openPalette`. Later keys are not collected any more. */
+/** The text that was typed since `openPalette`. Later keys are not collected anymore. */
 export const takeTypedText = (): string => {
   const text = typedText ?? '';
   stopCollecting();

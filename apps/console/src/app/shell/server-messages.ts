@@ -1,4 +1,6 @@
+import { denialMessages } from '../../shared/api/messages';
+
 export const serverMessages = {
-  unreachable: "Can't reach the Searchdeck server.",
+  unreachable: denialMessages.unreachable,
   advice: 'Check that `npm start` is running. The data shown may be out of date. Reconnecting automatically.',
 };

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, useEffect, type FunctionComponent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { reachable, sessionEnded } from '../../shared/api/reachability';
+import { reachable, RECONNECT_POLL_MS, sessionEnded } from '../../shared/api/reachability';
 import { useStore } from '../../shared/api/store';
 import { sessionQuery } from '../../shared/auth/session';
 import { sessionMemory } from '../../shared/auth/session-memory';
@@ -17,9 +17,7 @@ const ServerBanner = lazy<FunctionComponent>(() =>
   ),
 );
 
-const POLL_INTERVAL_MS = 2500;
-
-/** A banner while the Searchdeck server is unreachable. The page stays and is refetched afterwards. */
+/** A banner while the Searchdeck server is unreachable. The page stays and is refetched afterward. */
 export const ServerStatus = () => {
   const isReachable = useStore(reachable);
   const hasSessionEnded = useStore(sessionEnded);
@@ -41,7 +39,7 @@ export const ServerStatus = () => {
         .fetchQuery({ ...sessionQuery, staleTime: 0, retry: false })
         .then(() => client.invalidateQueries())
         .catch(() => undefined); // still unreachable
-    }, POLL_INTERVAL_MS);
+    }, RECONNECT_POLL_MS);
     return () => clearInterval(timer);
   }, [isReachable, client]);
   if (isReachable) return null;

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { explain } from '../../shared/api/explain';
 import { forbiddenConnection } from '../../shared/api/key-state';
 import { prepare } from '../../shared/api/operations';
-import { serviceOutage } from '../../shared/api/reachability';
+import { RECONNECT_POLL_MS, serviceOutage } from '../../shared/api/reachability';
 import { requestLog } from '../../shared/api/request-log';
 import { send } from '../../shared/api/send';
 import { useStore } from '../../shared/api/store';
@@ -15,7 +15,6 @@ import { RejectedKey } from './rejected-key';
 import { serviceStatusMessages } from './service-status-messages';
 import classes from './shell.module.css';
 
-const POLL_INTERVAL_MS = 2500;
 const SLOW_AFTER_MS = 5000;
 
 /**
@@ -38,10 +37,10 @@ export const ServiceStatus = ({ connection }: { connection: Connection }) => {
         () => undefined, // `send` records whether the service was reached
       );
       if (!isStopped && serviceOutage.get()?.connectionId === id) {
-        timer = setTimeout(() => void poll(), POLL_INTERVAL_MS);
+        timer = setTimeout(() => void poll(), RECONNECT_POLL_MS);
       }
     };
-    timer = setTimeout(() => void poll(), POLL_INTERVAL_MS);
+    timer = setTimeout(() => void poll(), RECONNECT_POLL_MS);
     return () => {
       isStopped = true;
       clearTimeout(timer);

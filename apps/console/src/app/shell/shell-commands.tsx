@@ -1,6 +1,6 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from 'react-router';
-import { connectionPath } from '../../shared/api/paths';
+import { connectionPath, pagePaths } from '../../shared/api/paths';
 import { useServiceConnections } from '../../shared/api/use-connection';
 import type { Connection } from '../../shared/api/connections';
 import { commandGroups } from '../../shared/commands/command-groups';
@@ -40,7 +40,7 @@ export const ShellCommands = ({ connection }: { connection: Connection | undefin
       id: `switch ${c.id}`,
       label: messages.switcher.switchTo(c.name),
       group: commandGroups.connections,
-      run: () => void navigate(connectionPath(c.id, '/overview')),
+      run: () => void navigate(connectionPath(c.id, pagePaths.overview)),
     }));
   useCommands([
     ...navigationCommands,

@@ -26,8 +26,8 @@ function unquotedText(filter: string, types: ReadonlyMap<string, string>): strin
     const type = types.get(absolutePath(path));
     const isText = type !== undefined && elementType(type) === 'Edm.String';
     if (!isText || text === 'null' || types.has(text) || HAS_OPERATOR.test(text)) continue;
-    const quoted = `'${text.replaceAll('"', '')}'`;
-    return messages.unquotedText(comparison.slice(0, -text.length) + quoted, comparison);
+    const quotedText = `'${text.replaceAll('"', '')}'`;
+    return messages.unquotedText(comparison.slice(0, -text.length) + quotedText, comparison);
   }
   return undefined;
 }

@@ -15,7 +15,7 @@ const isJson = (text: string): boolean => {
   }
 };
 
-/** The file of a pasted text, whose name tells its format. */
+/** The file of a pasted text, whose name indicates its format. */
 export const pastedFile = (text: string): File => {
   const trimmed = text.trim();
   const lines = trimmed.split('\n');

@@ -34,8 +34,8 @@ export interface DocumentEditorProps {
 }
 
 const objectOf = (text: string): DocumentBody | undefined => {
-  const parsed = readJson(text);
-  return 'value' in parsed && isObject(parsed.value) ? parsed.value : undefined;
+  const content = readJson(text);
+  return 'value' in content && isObject(content.value) ? content.value : undefined;
 };
 
 /** The draft of a document with its findings. Saving uploads a new document, and merges the changes of an existing one. */

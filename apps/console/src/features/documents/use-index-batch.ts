@@ -24,10 +24,10 @@ export function useIndexBatch(indexName: string, keyName: string) {
           body: { value: batch },
         });
         keys.push(...body.value.filter((result) => result.status).map((result) => result.key));
-        const failed = body.value.find((result) => !result.status);
-        if (failed !== undefined) {
-          const message = failed.errorMessage ?? '';
-          return { keys, error: new SearchError({ status: failed.statusCode, code: '', message }) };
+        const failedResult = body.value.find((result) => !result.status);
+        if (failedResult !== undefined) {
+          const message = failedResult.errorMessage ?? '';
+          return { keys, error: new SearchError({ status: failedResult.statusCode, code: '', message }) };
         }
       }
       return { keys, error: undefined };

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import type { SearchAlias, SearchIndex } from '@searchdeck/contract';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { explorerPath, FOCUS_SEARCH } from '../../shared/api/paths';
+import { explorerPath, FOCUS_SEARCH, pagePaths } from '../../shared/api/paths';
 import { useOperationQuery } from '../../shared/api/use-operation';
 import { useConnectionPath } from '../../shared/api/use-connection';
 import { useDefinitionsDenialReason } from '../../shared/api/use-definitions-denial-reason';
@@ -101,7 +101,7 @@ const IndexList = ({ indexes, aliases, isLoading }: IndexListProps) => {
     return (
       <EmptyState
         title={messages.noIndexes}
-        action={<Link to={path('/indexes')}>{messages.viewIndexes}</Link>}
+        action={<Link to={path(pagePaths.indexes)}>{messages.viewIndexes}</Link>}
         description={messages.noIndexesDescription}
       />
     );

@@ -3,7 +3,7 @@ import type { SearchIndex } from '@searchdeck/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type FormEvent } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { explorerPath, FOCUS_SEARCH } from '../../shared/api/paths';
+import { explorerPath, FOCUS_SEARCH, pagePaths } from '../../shared/api/paths';
 import { useConnection, useConnectionPath } from '../../shared/api/use-connection';
 import { EmptyState } from '../../shared/ui/empty-state';
 import classes from './explorer.module.css';
@@ -61,7 +61,7 @@ export const WithoutDefinition = ({ denialReason }: { denialReason: string }) =>
         <div className={classes.barEnd} ref={setToolbar} />
       </header>
       <p className={classes.denialReason}>
-        {messages.limitedKey(denialReason)} <Link to="/settings/connections">{messages.manageConnections}</Link>
+        {messages.limitedKey(denialReason)} <Link to={pagePaths.connections}>{messages.manageConnections}</Link>
       </p>
       {indexName === undefined ? (
         <>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { connectionsApi } from '../../shared/api/connections-api';
 import { connectionsQuery } from '../../shared/api/connections';
+import { pagePaths } from '../../shared/api/paths';
 import { environmentLabels } from '../../shared/ui/connection-labels';
 import { ErrorState } from '../../shared/ui/error-state';
 import { notify } from '../../shared/ui/notify';
@@ -89,7 +90,7 @@ const ConnectForm = ({ service, onClose }: { service: FleetService; onClose: () 
       />
       {add.error !== null && <ErrorState error={add.error} title={texts.addFailed} />}
       <div className={classes.actions}>
-        <span>{add.error !== null && <Link to="/settings/connections?new">{texts.manual}</Link>}</span>
+        <span>{add.error !== null && <Link to={`${pagePaths.connections}?new`}>{texts.manual}</Link>}</span>
         <Button onClick={onClose}>{actionMessages.cancel}</Button>
         <Button type="submit" variant="filled" loading={add.isPending} disabled={isNameMissing}>
           {texts.add}

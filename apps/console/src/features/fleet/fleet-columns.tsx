@@ -1,6 +1,6 @@
 import { capacityOf, counterTitles, searchUnitsOf } from '@searchdeck/contract';
 import { Link } from 'react-router';
-import { connectionPath } from '../../shared/api/paths';
+import { connectionPath, pagePaths } from '../../shared/api/paths';
 import { formatBytes, formatNumber, formatShare } from '../../shared/format/format';
 import type { DataColumn } from '../../shared/ui/data-table-types';
 import classes from './fleet.module.css';
@@ -45,7 +45,7 @@ const identityColumns: readonly DataColumn<FleetService>[] = [
       connection === undefined ? (
         name
       ) : (
-        <Link to={connectionPath(connection.id, '/overview')} tabIndex={-1}>
+        <Link to={connectionPath(connection.id, pagePaths.overview)} tabIndex={-1}>
           {name}
         </Link>
       ),

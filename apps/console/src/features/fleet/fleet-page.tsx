@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { connectionPath } from '../../shared/api/paths';
+import { connectionPath, pagePaths } from '../../shared/api/paths';
 import { managementDenialReason } from '../../shared/api/use-management-denial-reason';
 import { useCommands } from '../../shared/commands/commands';
 import { commandGroups } from '../../shared/commands/command-groups';
@@ -26,7 +26,6 @@ import { useUsage } from './use-usage';
 import { UnlistedConnections } from './unlisted-connections';
 import { useFleetView } from './views/use-fleet-view';
 
-const CREATE_PATH = '/services/create';
 const NO_SERVICES: readonly FleetService[] = [];
 
 /** The search services of all subscription connections, and what can be done with each. */
@@ -35,7 +34,7 @@ export const FleetPage = () => {
   const navigate = useNavigate();
   const hasSources = fleet.sources.length > 0;
   const denialReason = createDenialReason(fleet);
-  const create = () => void navigate(CREATE_PATH);
+  const create = () => void navigate(pagePaths.createService);
   useCommands(
     denialReason === undefined
       ? [{ id: 'create-service', label: texts.create, group: commandGroups.page, keys: 'c', run: create }]
@@ -100,7 +99,7 @@ const FleetTable = ({ fleet }: { fleet: Fleet }) => {
   const open = (row: FleetService) =>
     row.connection === undefined
       ? dialog.open('connect', row)
-      : void navigate(connectionPath(row.connection.id, '/overview'));
+      : void navigate(connectionPath(row.connection.id, pagePaths.overview));
   return (
     <>
       <div className={classes.notes}>

@@ -9,6 +9,7 @@ import {
   type AnyConnection,
   type Connection,
 } from '../../shared/api/connections';
+import { pagePaths } from '../../shared/api/paths';
 import { missingCoordinates } from '../../shared/api/use-management-denial-reason';
 import { useIsOwner } from '../../shared/auth/use-is-owner';
 import { EmptyState } from '../../shared/ui/empty-state';
@@ -60,7 +61,7 @@ export const NoSources = ({ connections }: { connections: readonly AnyConnection
               </Button>
             ))}
             {isOwner && (
-              <Button component={Link} to="/settings/connections?new=subscription">
+              <Button component={Link} to={`${pagePaths.connections}?new=subscription`}>
                 {texts.addSubscription}
               </Button>
             )}

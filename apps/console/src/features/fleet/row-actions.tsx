@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowRight, IconArrowUpCircle, IconPlugConnected, IconTag, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { connectionPath } from '../../shared/api/paths';
+import { connectionPath, pagePaths } from '../../shared/api/paths';
 import { managementDenialReason } from '../../shared/api/use-management-denial-reason';
 import { actionMessages } from './messages';
 import { isUpgradable, type FleetService } from './model/fleet';
@@ -48,7 +48,7 @@ export const RowActions = ({ row, open }: RowActionsProps) => {
           <ActionIcon
             size={24}
             component={Link}
-            to={connectionPath(connection.id, '/overview')}
+            to={connectionPath(connection.id, pagePaths.overview)}
             aria-label={actionMessages.open(name)}
           >
             <IconArrowRight size={15} stroke={1.7} />

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { isServiceConnection, type AnyConnection } from '../../shared/api/connections';
-import { connectionPath } from '../../shared/api/paths';
+import { connectionPath, pagePaths } from '../../shared/api/paths';
 import classes from './fleet.module.css';
 import { fleetMessages as texts } from './messages';
 import { equalsIgnoringCase, type FleetService } from './model/fleet';
@@ -30,10 +30,10 @@ export const UnlistedConnections = ({ connections, services }: UnlistedConnectio
       {unlistedConnections.map(({ id, name }, i) => (
         <Fragment key={id}>
           {i > 0 && ', '}
-          <Link to={connectionPath(id, '/overview')}>{name}</Link>
+          <Link to={connectionPath(id, pagePaths.overview)}>{name}</Link>
         </Fragment>
       ))}
-      . {texts.unlistedHelp} <Link to="/settings/connections?new=subscription">{texts.addSubscription}</Link>
+      . {texts.unlistedHelp} <Link to={`${pagePaths.connections}?new=subscription`}>{texts.addSubscription}</Link>
     </p>
   );
 };

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Skeleton } from '@mantine/core';
 import { IconCheck, IconDatabaseImport } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import { pagePaths } from '../../shared/api/paths';
 import { useConnectionPath } from '../../shared/api/use-connection';
 import { useWriteDenialReason } from '../../shared/api/use-write-denial-reason';
 import { OrphanedDraftNote } from '../../shared/definition/orphaned-draft-note';
@@ -42,7 +43,7 @@ export const ImportPage = ({ LiveRun }: ImportPageProps) => {
         title={runMessages.title(indexer)}
         actions={
           <>
-            <Button component={Link} to={path('/import')}>
+            <Button component={Link} to={path(pagePaths.importData)}>
               {runMessages.another}
             </Button>
             <Button component={Link} to={path(pagePath(indexer))}>

@@ -11,9 +11,9 @@ import type { DraftKind } from './model/import-draft';
 /** What is wrong with a new definition, apart from its references: the resources are created together. */
 export function findingsOfDraft(kindId: DraftKind, text: string, dialect: DialectId): Finding[] {
   const kind = kindById(kindId);
-  const parsed = readDefinition(text);
-  if (!('value' in parsed)) return [{ message: parsed.problem.message, target: undefined, severity: 'error' }];
-  const { schema, rules } = checkDraft(kind, rulesOf(kind, dialect), stableVersion.data, undefined, parsed.value);
+  const content = readDefinition(text);
+  if (!('value' in content)) return [{ message: content.problem.message, target: undefined, severity: 'error' }];
+  const { schema, rules } = checkDraft(kind, rulesOf(kind, dialect), stableVersion.data, undefined, content.value);
   return [...schema, ...rules];
 }
 
@@ -24,6 +24,6 @@ export function useDraftFindings(kind: DraftKind, text: string): readonly Findin
 
 /** The name in a definition; '' if it cannot be read. */
 export function nameOfDraft(text: string): string {
-  const parsed = readDefinition(text);
-  return 'value' in parsed ? nameIn(parsed.value) : '';
+  const content = readDefinition(text);
+  return 'value' in content ? nameIn(content.value) : '';
 }

@@ -36,7 +36,7 @@ export const RunDetails = ({ run, history, counts, indexer }: RunDetailsProps) =
   const outcome = outcomeOf(run);
   const now = useNow(outcome === 'running');
   const duration = durationOf(run, now);
-  const remaining = remainingTime(run, history, now);
+  const remainingMs = remainingTime(run, history, now);
   const errors = groupProblems(run.errors);
   const warnings = groupProblems(run.warnings);
   return (
@@ -68,10 +68,10 @@ export const RunDetails = ({ run, history, counts, indexer }: RunDetailsProps) =
                 )}
               </>
             )}
-            {remaining !== undefined && (
+            {remainingMs !== undefined && (
               <>
                 <dt title={detailMessages.remainingHint}>{detailMessages.remaining}</dt>
-                <dd>{detailMessages.about(remaining)}</dd>
+                <dd>{detailMessages.about(remainingMs)}</dd>
               </>
             )}
           </dl>

@@ -57,11 +57,11 @@ export const hasOnlyUnchangedItems = (run: IndexerRun): boolean =>
  * complete run. Undefined without such a run, or for a run that reads only changes.
  */
 export function remainingTime(run: IndexerRun, history: readonly IndexerRun[], now: number): number | undefined {
-  const elapsed = durationOf(run, now);
-  if (!isRunning(run) || !isComplete(run) || run.itemsProcessed === 0 || elapsed === undefined) return undefined;
+  const elapsedMs = durationOf(run, now);
+  if (!isRunning(run) || !isComplete(run) || run.itemsProcessed === 0 || elapsedMs === undefined) return undefined;
   const previous = history.find((each) => each.status === 'success' && isComplete(each) && each.itemsProcessed > 0);
-  const remaining = (previous?.itemsProcessed ?? 0) - run.itemsProcessed;
-  return remaining <= 0 ? undefined : (elapsed / run.itemsProcessed) * remaining;
+  const remainingItems = (previous?.itemsProcessed ?? 0) - run.itemsProcessed;
+  return remainingItems <= 0 ? undefined : (elapsedMs / run.itemsProcessed) * remainingItems;
 }
 
 /**

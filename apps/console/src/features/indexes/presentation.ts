@@ -1,6 +1,6 @@
 import { IconBraces, IconCode, IconSearch } from '@tabler/icons-react';
 import { lazy } from 'react';
-import { explorerPath, FOCUS_SEARCH, indexPath, rebuildPath } from '../../shared/api/paths';
+import { explorerPath, FOCUS_SEARCH, indexPath, pagePaths, rebuildPath } from '../../shared/api/paths';
 import type { EditorView, PresentationEntry } from '../../shared/presentations/presentation';
 import { descriptionOf } from './index-description';
 import { STATISTICS_STALE_MS, type IndexStatistics } from './index-statistics';
@@ -21,7 +21,7 @@ const editorView = (
 export const indexPresentation: PresentationEntry = {
   kindId: 'indexes',
   navGroup: 'search',
-  listPath: '/indexes',
+  listPath: pagePaths.indexes,
   emptyText: indexMessages.emptyText,
   contents: indexMessages.documents,
   columns: () => import('./list/index-columns').then((m) => m.indexColumns),
@@ -69,7 +69,7 @@ export const indexPresentation: PresentationEntry = {
       label: () => indexMessages.connectCode,
       pageLabel: indexMessages.connectCode,
       icon: IconCode,
-      to: (name) => `/overview?index=${encodeURIComponent(name)}#connect`,
+      to: (name) => `${pagePaths.overview}?index=${encodeURIComponent(name)}#connect`,
       isMenuOnly: true,
     },
   ],

@@ -22,15 +22,15 @@ const keyOf = (
 
 /** Adds the fields of pasted documents to a new index. */
 export const SampleView = ({ text, onChange, sample, onSampleChange, onPending, onDone }: SampleViewProps) => {
-  const existing = useMemo(() => {
+  const savedFields = useMemo(() => {
     const definition = readDefinition(text);
     return 'value' in definition ? fieldsIn(definition.value) : [];
   }, [text]);
-  const template = findKeyField(existing);
-  const otherFields = useMemo(() => existing.filter((field) => field !== template), [existing, template]);
+  const template = findKeyField(savedFields);
+  const otherFields = useMemo(() => savedFields.filter((field) => field !== template), [savedFields, template]);
   return (
     <InferPanel
-      existing={otherFields}
+      existingFields={otherFields}
       hasKeyChoice
       text={sample}
       onTextChange={onSampleChange}

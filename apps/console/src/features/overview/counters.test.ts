@@ -5,7 +5,7 @@ describe('countersOf', () => {
   it('lists known counters first, then unknown ones', () => {
     const counters = countersOf({
       counters: {
-        newThingsCount: { usage: 1, quota: 3 },
+        newResourcesCount: { usage: 1, quota: 3 },
         storageSize: { usage: 2048, quota: null },
         documentCount: { usage: 10, quota: null },
         vectorIndexSize: null,
@@ -15,7 +15,7 @@ describe('countersOf', () => {
     expect(counters.map((c) => [c.label, c.unit, c.quota])).toEqual([
       ['Documents', 'count', undefined],
       ['Storage', 'bytes', undefined],
-      ['New things', 'count', 3],
+      ['New resources', 'count', 3],
       ['Knowledge base', 'count', undefined],
     ]);
   });

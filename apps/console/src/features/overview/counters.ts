@@ -1,4 +1,5 @@
 import { counterTitles } from '@searchdeck/contract';
+import { pagePaths, resourceListPath } from '../../shared/api/paths';
 
 /** `GET /servicestats`: service-behavior §3. */
 export interface ServiceStatistics {
@@ -25,19 +26,23 @@ interface KnownCounter {
 /** In display order; other counters follow under the service's own name. */
 const knownCounters: Readonly<Record<string, KnownCounter>> = {
   documentCount: { label: counterTitles.documentCount, unit: 'count' },
-  indexesCount: { label: counterTitles.indexesCount, unit: 'count', to: '/indexes' },
+  indexesCount: { label: counterTitles.indexesCount, unit: 'count', to: pagePaths.indexes },
   storageSize: { label: counterTitles.storageSize, unit: 'bytes' },
   vectorIndexSize: { label: counterTitles.vectorIndexSize, unit: 'bytes' },
-  indexersCount: { label: counterTitles.indexersCount, unit: 'count', to: '/resources/indexers' },
-  dataSourcesCount: { label: counterTitles.dataSourcesCount, unit: 'count', to: '/resources/datasources' },
-  skillsetCount: { label: counterTitles.skillsetCount, unit: 'count', to: '/resources/skillsets' },
-  synonymMaps: { label: counterTitles.synonymMaps, unit: 'count', to: '/resources/synonymmaps' },
-  aliasesCount: { label: counterTitles.aliasesCount, unit: 'count', to: '/resources/aliases' },
-  knowledgeBasesCount: { label: counterTitles.knowledgeBasesCount, unit: 'count', to: '/resources/knowledgebases' },
+  indexersCount: { label: counterTitles.indexersCount, unit: 'count', to: resourceListPath('indexers') },
+  dataSourcesCount: { label: counterTitles.dataSourcesCount, unit: 'count', to: resourceListPath('datasources') },
+  skillsetCount: { label: counterTitles.skillsetCount, unit: 'count', to: resourceListPath('skillsets') },
+  synonymMaps: { label: counterTitles.synonymMaps, unit: 'count', to: resourceListPath('synonymmaps') },
+  aliasesCount: { label: counterTitles.aliasesCount, unit: 'count', to: resourceListPath('aliases') },
+  knowledgeBasesCount: {
+    label: counterTitles.knowledgeBasesCount,
+    unit: 'count',
+    to: resourceListPath('knowledgebases'),
+  },
   knowledgeSourcesCount: {
     label: counterTitles.knowledgeSourcesCount,
     unit: 'count',
-    to: '/resources/knowledgesources',
+    to: resourceListPath('knowledgesources'),
   },
 };
 

@@ -1,6 +1,7 @@
 import { IconArrowRight, IconBook, IconCode, IconDatabaseImport, IconSearch, IconTable } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { pagePaths } from '../../shared/api/paths';
 import { useConnectionPath } from '../../shared/api/use-connection';
 import { useWriteDenialReason } from '../../shared/api/use-write-denial-reason';
 import { KeyHint } from '../../shared/ui/key-hint';
@@ -25,7 +26,7 @@ export const FirstSteps = ({ canReadDefinitions, connectHash }: FirstStepsProps)
       <ul className={classes.steps}>
         {canReadDefinitions && (
           <Step
-            to={path('/indexes')}
+            to={path(pagePaths.indexes)}
             icon={<IconTable size={18} stroke={1.6} />}
             title={stepMessages.browseIndexes}
             description={stepMessages.browseIndexesDescription}
@@ -33,7 +34,7 @@ export const FirstSteps = ({ canReadDefinitions, connectHash }: FirstStepsProps)
           />
         )}
         <Step
-          to={path('/explorer')}
+          to={path(pagePaths.explorer)}
           icon={<IconSearch size={18} stroke={1.6} />}
           title={stepMessages.searchIndex}
           description={stepMessages.searchIndexDescription}
@@ -41,7 +42,7 @@ export const FirstSteps = ({ canReadDefinitions, connectHash }: FirstStepsProps)
         />
         {canReadDefinitions && canWrite && (
           <Step
-            to={path('/import')}
+            to={path(pagePaths.importData)}
             icon={<IconDatabaseImport size={18} stroke={1.6} />}
             title={stepMessages.importData}
             description={stepMessages.importDataDescription}
@@ -49,7 +50,7 @@ export const FirstSteps = ({ canReadDefinitions, connectHash }: FirstStepsProps)
         )}
         {canReadDefinitions && canWrite && (
           <Step
-            to={path('/indexes?dialog=create')}
+            to={path(`${pagePaths.indexes}?dialog=create`)}
             icon={<IconBook size={18} stroke={1.6} />}
             title={stepMessages.createIndex}
             description={stepMessages.createIndexDescription}

@@ -1,6 +1,7 @@
 import { Badge, Button } from '@mantine/core';
 import { lazy, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { pagePaths } from '../../shared/api/paths';
 import { useConnection, useConnectionPath } from '../../shared/api/use-connection';
 import { useDefinitionsDenialReason } from '../../shared/api/use-definitions-denial-reason';
 import { useOperationQuery } from '../../shared/api/use-operation';
@@ -59,7 +60,7 @@ export const OverviewPage = ({ recentActivity }: OverviewPageProps) => {
       title={connection.name}
       actions={
         <>
-          <Button component={Link} to={path('/import')}>
+          <Button component={Link} to={path(pagePaths.importData)}>
             {messages.importData}
           </Button>
           <Button component={Link} to={CONNECT}>
@@ -149,7 +150,7 @@ const Usage = ({ statistics, denialReason }: UsageProps) => {
         <EmptyState
           title={messages.usage.needsAdminKey}
           description={messages.usage.needsAdminKeyDescription(denialReason)}
-          action={<Link to="/settings/connections">{messages.usage.manageConnections}</Link>}
+          action={<Link to={pagePaths.connections}>{messages.usage.manageConnections}</Link>}
         />
       ) : statistics.error !== null && body === undefined ? (
         <ErrorState

@@ -2,7 +2,7 @@ import { ActionIcon, Button, SegmentedControl, Skeleton, Tooltip } from '@mantin
 import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { lazy, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { editConnectionPath } from '../../shared/api/paths';
+import { editConnectionPath, pagePaths } from '../../shared/api/paths';
 import { useConnection } from '../../shared/api/use-connection';
 import { missingCoordinates } from '../../shared/api/use-management-denial-reason';
 import { commandGroups } from '../../shared/commands/command-groups';
@@ -49,7 +49,7 @@ export const ServicePage = (props: ServicePageProps) => {
         description={serviceMessages.noCoordinates(missingNames)}
         action={
           connection.managed ? (
-            <Link to="/settings/connections">{serviceMessages.manageConnections}</Link>
+            <Link to={pagePaths.connections}>{serviceMessages.manageConnections}</Link>
           ) : (
             <Button component={Link} variant="filled" to={editConnectionPath(connection.id)}>
               {serviceMessages.editConnection}

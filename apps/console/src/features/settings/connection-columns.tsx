@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core';
 import { Link } from 'react-router';
 import type { ConnectionTestResult, CredentialField, CredentialView, PlaneTestResult } from '@searchdeck/contract';
 import { isServiceConnection, type AnyConnection } from '../../shared/api/connections';
-import { connectionPath } from '../../shared/api/paths';
+import { connectionPath, pagePaths } from '../../shared/api/paths';
 import type { DataColumn } from '../../shared/ui/data-table-types';
 import { environmentLabels } from '../../shared/ui/connection-labels';
 import { columnMessages, connectionMessages, credentialLabels, dialectLabels, sourceLabels } from './messages';
@@ -61,7 +61,7 @@ const Test = ({ state, onShow }: { state: TestState | undefined; onShow: () => v
 /** Whether the user can open the pages of the connection. */
 export const hasPages = (c: AnyConnection): boolean => isServiceConnection(c) && c.isUsable;
 
-export const overviewPath = (c: AnyConnection): string => connectionPath(c.id, '/overview');
+export const overviewPath = (c: AnyConnection): string => connectionPath(c.id, pagePaths.overview);
 
 /** The URL that identifies a connection. */
 const endpointOf = (c: AnyConnection): string => (isServiceConnection(c) ? c.endpoint : c.managementUrl);

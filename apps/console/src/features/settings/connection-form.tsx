@@ -3,6 +3,7 @@ import { ConnectionInput, SearchError } from '@searchdeck/contract';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { AnyConnection } from '../../shared/api/connections';
+import { pagePaths } from '../../shared/api/paths';
 import { SchemaForm } from '../../shared/schema-form/schema-form';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Note } from '../../shared/ui/note';
@@ -106,7 +107,7 @@ const Form = ({ connection, type, onClose, onDirty, isConfirming, onConfirming }
           <Button
             component={Link}
             size="compact-xs"
-            to="/services?show=unconnected"
+            to={`${pagePaths.services}?show=unconnected`}
             onClick={(event) => {
               if (!isDirty) return;
               event.preventDefault();

@@ -24,7 +24,7 @@ export interface Consumer {
   indexName: string | undefined;
 }
 
-interface PortRef {
+interface PortOwner {
   node: string;
   port: string;
   label: string;
@@ -32,7 +32,7 @@ interface PortRef {
   indexName?: string;
 }
 
-function consumersOfInput(input: DraftInput, owner: PortRef, context: Segments): Consumer[] {
+function consumersOfInput(input: DraftInput, owner: PortOwner, context: Segments): Consumer[] {
   const consumerOf = (path: string, member: string): Consumer => ({
     node: owner.node,
     port: owner.port,

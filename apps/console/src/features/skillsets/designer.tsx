@@ -36,12 +36,12 @@ export const Designer = (props: DesignerProps) => {
   const isNarrow = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false });
   const { selectedId, select, isList, setList } = useSelectedNode(graph);
   const [isAdding, setAdding] = useState(false);
-  const [revealed, setRevealed] = useState<{ id: string }>();
+  const [nodeToReveal, setNodeToReveal] = useState<{ id: string }>();
   const body = useRef<HTMLDivElement>(null);
   const selectedNode = graph.nodes.find(({ id }) => id === selectedId);
   const open = (id: string) => {
     select(id);
-    setRevealed({ id });
+    setNodeToReveal({ id });
   };
   const actions = useNodeActions({ designer: body, graph, readOnly, selectedId, select, apply, open, onForm });
   const exportSvg = () => void exportGraph(graph, name);
@@ -82,7 +82,7 @@ export const Designer = (props: DesignerProps) => {
               {isNarrow || isList ? (
                 <StepList onOpen={select} onDelete={actions.remove} />
               ) : (
-                <SkillsetGraph name={name} onOpen={select} revealed={revealed} />
+                <SkillsetGraph name={name} onOpen={select} nodeToReveal={nodeToReveal} />
               )}
             </Suspense>
           </div>

@@ -13,11 +13,11 @@ interface SkillsetGraphProps {
   name: string;
   onOpen: (id: string) => void;
   /** A node to move to; another object each time. */
-  revealed: { id: string } | undefined;
+  nodeToReveal: { id: string } | undefined;
 }
 
 /** The steps of a skillset as a graph, whose connections can be edited. */
-export const SkillsetGraph = ({ name, onOpen, revealed }: SkillsetGraphProps) => {
+export const SkillsetGraph = ({ name, onOpen, nodeToReveal }: SkillsetGraphProps) => {
   const { graph, readOnly, apply } = useDesigner();
   return (
     <GraphCanvas
@@ -26,7 +26,7 @@ export const SkillsetGraph = ({ name, onOpen, revealed }: SkillsetGraphProps) =>
       edges={graph.edges}
       renderNode={(node, elementProps) => <NodeCard node={node} elementProps={elementProps} />}
       onOpen={onOpen}
-      revealed={revealed}
+      nodeToReveal={nodeToReveal}
       keepsView
       rendersOnlyView
       hasMiniMap

@@ -16,11 +16,11 @@ export function useSelectedNode(graph: EnrichmentGraph) {
     setSelectedId(id);
     setParameters({ [NODE]: id });
   };
-  const revealed = useSyncExternalStore(store.subscribe, () => store.lastRevealed());
-  const [handledReveal, setHandledReveal] = useState(revealed);
-  if (handledReveal !== revealed) {
-    setHandledReveal(revealed);
-    const id = nodeAt(graph, revealed.target)?.id;
+  const lastReveal = useSyncExternalStore(store.subscribe, () => store.lastReveal());
+  const [handledReveal, setHandledReveal] = useState(lastReveal);
+  if (handledReveal !== lastReveal) {
+    setHandledReveal(lastReveal);
+    const id = nodeAt(graph, lastReveal.target)?.id;
     if (id !== undefined) setSelectedId(id);
   }
   return {

@@ -1,6 +1,9 @@
 import { serviceUnreachableCodes } from '@searchdeck/contract';
 import { Store } from './store';
 
+/** Wait between polls of the Searchdeck server or a service that is unreachable. */
+export const RECONNECT_POLL_MS = 2500;
+
 /** False after a request that didn't reach the Searchdeck server. */
 export const reachable = new Store(true);
 /** True once a response said that the session has ended. */

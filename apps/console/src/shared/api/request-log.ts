@@ -46,7 +46,7 @@ export class RequestLog {
 
   start(entry: Pick<LoggedRequest, 'operation' | 'connectionId' | 'method' | 'path'>, now = Date.now()): number {
     const id = this.next++;
-    const logged: LoggedRequest = {
+    const newRequest: LoggedRequest = {
       ...entry,
       id,
       startedAt: now,
@@ -59,7 +59,7 @@ export class RequestLog {
       error: undefined,
       wasSeen: false,
     };
-    this.set([...this.entries, logged].slice(-MAX_LOGGED_REQUESTS));
+    this.set([...this.entries, newRequest].slice(-MAX_LOGGED_REQUESTS));
     return id;
   }
 

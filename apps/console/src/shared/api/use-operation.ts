@@ -55,7 +55,7 @@ export const useOperationQuery = <T = unknown>(
 };
 
 /**
- * Runs an operation of the current connection on demand. Afterwards the collection is refreshed (a changed index
+ * Runs an operation of the current connection on demand. Afterward, the collection is refreshed (a changed index
  * refreshes lists, statistics, and search results), and the queries under `invalidate`.
  */
 export const useOperation = <T = unknown>(

@@ -11,15 +11,18 @@ const MAX_DELAY_MS = 24 * 60 * 60_000;
 export const renewalDelayMs = (renewAt: string | null | undefined, now: number): number | undefined =>
   renewAt == null ? undefined : Math.min(Math.max(Date.parse(renewAt) - now, MIN_DELAY_MS), MAX_DELAY_MS);
 
+const renewInDirectory = async (): Promise<Session | undefined> => (await import('./directory')).renewSession();
+
 /** Renews the session of a directory in the background; the roles of the new tokens are in effect at once. */
-export const useSessionRenewal = (session: Session | null | undefined): void => {
+export const useSessionRenewal = (session: Session | null | undefined, renewSession = renewInDirectory): void => {
   const client = useQueryClient();
   const renewAt = session?.renewAt;
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let isStopped = false;
     const renew = async () => {
       try {
-        const newSession = await (await import('./directory')).renewSession();
+        const newSession = await renewSession();
         if (newSession === undefined) await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
         else {
           client.setQueryData(sessionQuery.queryKey, newSession);
@@ -32,10 +35,15 @@ export const useSessionRenewal = (session: Session | null | undefined): void => 
       schedule();
     };
     const schedule = () => {
+      // A renewed session has its own timer.
+      if (isStopped) return;
       const delayMs = renewalDelayMs(renewAt, Date.now());
       if (delayMs !== undefined) timer = setTimeout(() => void renew(), delayMs);
     };
     schedule();
-    return () => clearTimeout(timer);
-  }, [client, renewAt]);
+    return () => {
+      isStopped = true;
+      clearTimeout(timer);
+    };
+  }, [client, renewAt, renewSession]);
 };

@@ -12,24 +12,24 @@ const isTyping = (target: EventTarget | null): boolean =>
 /** Listens for the keys of all commands. */
 export const useKeyboard = (): void => {
   useEffect(() => {
-    let pending = '';
+    let pendingKeys = '';
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || ['Shift', 'Control', 'Meta', 'Alt'].includes(event.key)) {
         return;
       }
-      const match = resolveKeys(allCommands(), pending, {
+      const match = resolveKeys(allCommands(), pendingKeys, {
         key: event.key,
         hasMod: event.metaKey || event.ctrlKey,
         hasAlt: event.altKey,
         isTyping: isTyping(event.target) || !singleKeyShortcuts.get(),
       });
       clearTimeout(timer);
-      pending = '';
+      pendingKeys = '';
       if (match === undefined) return;
       if ('pending' in match) {
-        pending = match.pending;
-        timer = setTimeout(() => (pending = ''), SEQUENCE_MS);
+        pendingKeys = match.pending;
+        timer = setTimeout(() => (pendingKeys = ''), SEQUENCE_MS);
         return;
       }
       event.preventDefault();

@@ -32,16 +32,16 @@ export function isReadable({ code, target = '' }: ErrorDetail, value: unknown, s
 const isTooLong = (list: readonly unknown[], maxItems: number | undefined): boolean =>
   maxItems !== undefined && list.length > maxItems;
 
-type Resolved = ReturnType<typeof resolve>;
+type ResolvedNode = ReturnType<typeof resolve>;
 interface PartSchema {
   path: Path;
-  node: Resolved;
+  node: ResolvedNode;
   required: boolean;
   /** Whether the value selects the variant of a union. */
   isTag: boolean;
 }
 
-const fieldsOf = (node: Resolved, value: unknown): ObjectNode['fields'] => {
+const fieldsOf = (node: ResolvedNode, value: unknown): ObjectNode['fields'] => {
   if (node.kind === 'object') return node.fields;
   if (node.kind !== 'union' || !isObject(value)) return {};
   const tag: Node = { kind: 'enum', values: Object.fromEntries(Object.keys(node.variants).map((name) => [name, ''])) };
@@ -169,7 +169,7 @@ export function brokenPart(
 }
 
 /** Makes the value of a list of items with names, of one of its items, or of an object with such lists. */
-function withNames(node: Resolved): BrokenPart['valueWithNames'] {
+function withNames(node: ResolvedNode): BrokenPart['valueWithNames'] {
   if (node.kind === 'object') {
     const lists = Object.entries(node.fields).flatMap(([name, { schema }]) => {
       const items = withNames(resolve(schema));

@@ -12,7 +12,7 @@ export interface Change {
   target: string;
 }
 
-type Dict = Record<string, unknown>;
+type Members = Record<string, unknown>;
 const nameOf = (value: unknown): string | undefined =>
   isObject(value) && typeof value['name'] === 'string' ? value['name'] : undefined;
 
@@ -20,11 +20,11 @@ const step = (path: string, key: string): string => (path === '' ? key : `${path
 const label = (parent: string, name: string): string => (parent === '' ? name : `${parent}/${name}`);
 
 /** Annotations of the service, such as `@odata.etag`, are not compared. */
-const ownKeys = (a: Dict, b: Dict): string[] =>
+const ownKeys = (a: Members, b: Members): string[] =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((k) => !k.startsWith('@odata.') || k === '@odata.type');
 
 /** Lists whose members have distinct names are compared by name; a reordering is one change. */
-const byName = (list: readonly unknown[]): Map<string, number> | undefined => {
+const indexesByName = (list: readonly unknown[]): Map<string, number> | undefined => {
   const indexes = new Map<string, number>();
   for (const [i, item] of list.entries()) {
     const name = nameOf(item);
@@ -34,35 +34,37 @@ const byName = (list: readonly unknown[]): Map<string, number> | undefined => {
   return indexes;
 };
 
+const isNamedList = (value: unknown): value is unknown[] => Array.isArray(value) && indexesByName(value) !== undefined;
+
 const compareLists = (
   a: readonly unknown[],
   b: readonly unknown[],
   path: string,
   parent: string,
-  out: Change[],
+  changes: Change[],
 ): void => {
-  const [before, after] = [byName(a), byName(b)];
+  const [before, after] = [indexesByName(a), indexesByName(b)];
   if (before === undefined || after === undefined) {
-    out.push({ label: parent, kind: 'changed', before: a, after: b, target: path });
+    changes.push({ label: parent, kind: 'changed', before: a, after: b, target: path });
     return;
   }
-  const start = out.length;
+  const start = changes.length;
   for (const [name, i] of before) {
     if (!after.has(name)) {
-      out.push({ label: label(parent, name), kind: 'removed', before: a[i], after: undefined, target: path });
+      changes.push({ label: label(parent, name), kind: 'removed', before: a[i], after: undefined, target: path });
     }
   }
   for (const [name, i] of after) {
-    const old = before.get(name);
+    const formerIndex = before.get(name);
     const target = `${path}[${i}]`;
-    if (old === undefined) {
-      out.push({ label: label(parent, name), kind: 'added', before: undefined, after: b[i], target });
-    } else compare(a[old], b[i], target, label(parent, name), out);
+    if (formerIndex === undefined) {
+      changes.push({ label: label(parent, name), kind: 'added', before: undefined, after: b[i], target });
+    } else compare(a[formerIndex], b[i], target, label(parent, name), changes);
   }
-  const shared = (list: Map<string, number>, other: Map<string, number>) =>
+  const sharedNames = (list: Map<string, number>, other: Map<string, number>) =>
     [...list.keys()].filter((n) => other.has(n));
-  if (out.length === start && shared(before, after).join('\n') !== shared(after, before).join('\n')) {
-    out.push({
+  if (changes.length === start && sharedNames(before, after).join('\n') !== sharedNames(after, before).join('\n')) {
+    changes.push({
       label: changeMessages.order(parent),
       kind: 'changed',
       before: [...before.keys()],
@@ -72,22 +74,18 @@ const compareLists = (
   }
 };
 
-const compare = (a: unknown, b: unknown, path: string, parent: string, out: Change[]): void => {
-  if (isSameValue(a, b) && !(Array.isArray(a) && Array.isArray(b))) return;
+const compare = (a: unknown, b: unknown, path: string, parent: string, changes: Change[]): void => {
+  if (isSameValue(a, b)) return;
   if (isObject(a) && isObject(b)) {
-    for (const key of ownKeys(a, b)) compare(a[key], b[key], step(path, key), label(parent, key), out);
+    for (const key of ownKeys(a, b)) compare(a[key], b[key], step(path, key), label(parent, key), changes);
     return;
   }
-  if (Array.isArray(a) && Array.isArray(b) && a.length + b.length > 0) {
-    if (isSameValue(a, b)) return;
-    compareLists(a, b, path, parent, out);
-    return;
-  }
-  if (isUnset(a) && Array.isArray(b) && byName(b) !== undefined) return compareLists([], b, path, parent, out);
-  if (isUnset(b) && Array.isArray(a) && byName(a) !== undefined) return compareLists(a, [], path, parent, out);
+  if (Array.isArray(a) && Array.isArray(b)) return compareLists(a, b, path, parent, changes);
+  if (isUnset(a) && isNamedList(b)) return compareLists([], b, path, parent, changes);
+  if (isUnset(b) && isNamedList(a)) return compareLists(a, [], path, parent, changes);
   const kind = isUnset(a) ? 'added' : isUnset(b) ? 'removed' : 'changed';
   const container = path.replace(/(\.[^.[\]]+|\[\d+\])$/, '');
-  out.push({
+  changes.push({
     label: parent,
     kind,
     before: a,
@@ -98,7 +96,7 @@ const compare = (a: unknown, b: unknown, path: string, parent: string, out: Chan
 
 /** Every difference, in the order of the definition. */
 export const changesBetween = (before: unknown, after: unknown): Change[] => {
-  const out: Change[] = [];
-  compare(before, after, '', '', out);
-  return out;
+  const changes: Change[] = [];
+  compare(before, after, '', '', changes);
+  return changes;
 };

@@ -20,7 +20,7 @@ export interface DefinitionRules {
   /** Why the service rejects replacing `previous` with `next`. */
   checkUpdate?: (previous: unknown, next: unknown) => UpdateFindings;
   /** Converts a definition from the connection's dialect to neutral names. */
-  neutral?: (definition: unknown) => unknown;
+  toNeutral?: (definition: unknown) => unknown;
   /** Converts a finding to the names of that dialect. */
   toDialect?: (detail: ErrorDetail) => ErrorDetail;
 }
@@ -45,12 +45,12 @@ export const effectsOfDraft = (
   previous: unknown,
   { changes, verdict }: { changes: readonly Change[]; verdict: Verdict },
 ): ReadonlyMap<Change, ChangeEffect> => {
-  const neutral = rules.neutral ?? ((definition: unknown) => definition);
+  const toNeutral = rules.toNeutral ?? ((definition: unknown) => definition);
   return effectsOf(
     changes,
     verdict,
     verdict.readable,
-    (definition) => rules.checkUpdate?.(neutral(previous), neutral(definition)) ?? NO_FINDINGS,
+    (definition) => rules.checkUpdate?.(toNeutral(previous), toNeutral(definition)) ?? NO_FINDINGS,
   );
 };
 
@@ -94,9 +94,9 @@ export const checkDraft = (
   previous: unknown,
   next: unknown,
 ): Verdict => {
-  const neutral = rules.neutral ?? ((definition: unknown) => definition);
-  const value = neutral(next);
-  const before = previous === undefined ? undefined : neutral(previous);
+  const toNeutral = rules.toNeutral ?? ((definition: unknown) => definition);
+  const value = toNeutral(next);
+  const before = previous === undefined ? undefined : toNeutral(previous);
   const validate = (definition: unknown) =>
     findProblems(
       kind.schema,
@@ -124,7 +124,7 @@ export const checkDraft = (
     schema: explainEmptyReferences(kind, value, problems).map((detail): Finding => ({
       ...finding(detail),
       source: 'schema',
-      ...(NEWER_CODES.has(detail.code) ? { mayBeNewer: true } : {}),
+      ...(NEWER_CODES.has(detail.code) ? { isPossiblyNewer: true } : {}),
     })),
     rules: findings.map(({ detail, effect }) => {
       if (effect === undefined) return finding(detail);

@@ -15,14 +15,13 @@ const withContainers = (text: string, path: Path, value: unknown): [Path, unknow
   for (const [depth, step] of path.entries()) {
     if (current === undefined) break;
     if (typeof current !== 'object' || current === null) {
-      return [path.slice(0, depth), path.slice(depth).reduceRight((inner, key) => wrapped(key, inner), value)];
+      return [path.slice(0, depth), path.slice(depth).reduceRight((inner, key) => wrap(key, inner), value)];
     }
     current = valueAt(current, [step]);
   }
   return [path, value];
 };
-const wrapped = (key: string | number, value: unknown): unknown =>
-  typeof key === 'number' ? [value] : { [key]: value };
+const wrap = (key: string | number, value: unknown): unknown => (typeof key === 'number' ? [value] : { [key]: value });
 
 const apply = (text: string, path: Path, value: unknown, options: ModificationOptions): string =>
   applyEdits(

@@ -59,10 +59,10 @@ export interface ChangeCounts {
 
 /** `3 changes · 2 no reindexing · 1 requires rebuild`; `hasDocuments`: the kind is an index. */
 export function changeSummary({ changes, errors, downtime, rebuild }: ChangeCounts, hasDocuments: boolean): string {
-  const counted = plural(changes, 'change');
-  if (errors > 0) return `${counted} · ${plural(errors, 'error')}`;
+  const countText = plural(changes, 'change');
+  if (errors > 0) return `${countText} · ${plural(errors, 'error')}`;
   if (changes === 0) return 'No changes (formatting only)';
-  if (!hasDocuments) return counted;
+  if (!hasDocuments) return countText;
   const live = Math.max(0, changes - rebuild - downtime);
   const parts: readonly (readonly [number, string])[] = [
     [live, 'no reindexing'],
@@ -70,8 +70,8 @@ export function changeSummary({ changes, errors, downtime, rebuild }: ChangeCoun
     [rebuild, rebuild === 1 ? 'requires rebuild' : 'require rebuild'],
   ];
   const [only, ...others] = parts.filter(([count]) => count > 0);
-  if (only !== undefined && others.length === 0) return `${counted} · ${only[1]}`;
-  return [counted, ...parts.filter(([count]) => count > 0).map(([count, text]) => `${count} ${text}`)].join(' · ');
+  if (only !== undefined && others.length === 0) return `${countText} · ${only[1]}`;
+  return [countText, ...parts.filter(([count]) => count > 0).map(([count, text]) => `${count} ${text}`)].join(' · ');
 }
 
 export const changeMessages = {

@@ -1,5 +1,6 @@
 import { IconKey } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { pagePaths } from '../api/paths';
 import { useConnectionPath } from '../api/use-connection';
 import { EmptyState } from '../ui/empty-state';
 import { accessMessages } from './messages';
@@ -14,8 +15,8 @@ export const NeedsAdminKey = ({ resources, denialReason }: { resources: string; 
       description={`${denialReason} ${accessMessages.searchAnyway}`}
       action={
         <>
-          <Link to={path('/explorer')}>{accessMessages.openExplorer}</Link>
-          <Link to="/settings/connections">{accessMessages.manageConnections}</Link>
+          <Link to={path(pagePaths.explorer)}>{accessMessages.openExplorer}</Link>
+          <Link to={pagePaths.connections}>{accessMessages.manageConnections}</Link>
         </>
       }
     />

@@ -40,7 +40,7 @@ export interface Finding {
   /** The JSON editor marks schema errors by itself. */
   source?: 'schema';
   /** A newer service may accept it: a property or value that the console doesn't know. */
-  mayBeNewer?: boolean;
+  isPossiblyNewer?: boolean;
   target?: string | undefined;
   severity: TextMarker['severity'];
 }

@@ -19,7 +19,7 @@ export const rulesOf = (kind: ResourceKind, dialect: DialectId): DefinitionRules
   const cachedRules = cache.get(key);
   if (cachedRules !== undefined) return cachedRules;
   const rules: DefinitionRules = {
-    neutral: (definition) => fromDialect(kind.schema, definition, dialect),
+    toNeutral: (definition) => fromDialect(kind.schema, definition, dialect),
     toDialect: (detail) => ({
       ...detail,
       message: dialectText(detail.message, dialect),

@@ -50,7 +50,7 @@ export function useNewDefinition(kind: ResourceKind, text: string, { existingNam
   );
   const nameFinding = findings.find(({ target, severity }) => target === 'name' && severity === 'error');
   const hasErrors = [...(verdict?.schema ?? []), ...(verdict?.rules ?? [])].some(
-    ({ severity, mayBeNewer }) => severity === 'error' && mayBeNewer !== true,
+    ({ severity, isPossiblyNewer }) => severity === 'error' && isPossiblyNewer !== true,
   );
   return {
     name,

@@ -97,9 +97,9 @@ export function useTemplateDrafts(
       setResumed(false);
       editSample('');
       sampleTexts.put(addedKey, '');
-      const remaining = [...others].filter(([base]) => base !== selectedId);
-      const last = remaining.at(-1);
-      setOthers(new Map(remaining));
+      const otherDrafts = [...others].filter(([base]) => base !== selectedId);
+      const last = otherDrafts.at(-1);
+      setOthers(new Map(otherDrafts));
       setEditedText(undefined);
       if (last === undefined) store.remove(key);
       else put(last[1], last[0]);

@@ -41,7 +41,7 @@ interface GraphCanvasProps<N extends GraphNode> {
   };
   hasMiniMap?: boolean;
   /** A node to move to; another object each time. */
-  revealed?: { id: string } | undefined;
+  nodeToReveal?: { id: string } | undefined;
   /** The view stays when nodes change after the user has moved it. Default: the whole graph is shown again. */
   keepsView?: boolean;
   /** Nodes and edges of a large graph are rendered only in the view, and the node that is a Tab stop everywhere. */
@@ -98,12 +98,12 @@ const useGraphLayout = (nodes: readonly GraphNode[], edges: readonly GraphEdge[]
 };
 
 /** The node that is the Tab stop, and a function that focuses one, which may not be rendered yet. */
-const useNodeFocus = (frame: RefObject<HTMLElement | null>, revealed: { id: string } | undefined) => {
+const useNodeFocus = (frame: RefObject<HTMLElement | null>, nodeToReveal: { id: string } | undefined) => {
   const [focusedId, setFocusedId] = useState<string>();
-  const [lastRevealed, setLastRevealed] = useState(revealed);
-  if (revealed !== lastRevealed) {
-    setLastRevealed(revealed);
-    if (revealed !== undefined) setFocusedId(revealed.id);
+  const [lastRevealed, setLastRevealed] = useState(nodeToReveal);
+  if (nodeToReveal !== lastRevealed) {
+    setLastRevealed(nodeToReveal);
+    if (nodeToReveal !== undefined) setFocusedId(nodeToReveal.id);
   }
   /** The node that receives the focus as soon as it is rendered. */
   const pendingFocus = useRef<string>(undefined);
@@ -157,14 +157,14 @@ const Canvas = <N extends GraphNode>({
   onOpen,
   connections,
   hasMiniMap = false,
-  revealed,
+  nodeToReveal,
   keepsView = false,
   rendersOnlyView = false,
 }: GraphCanvasProps<N>) => {
   const colorMode = useComputedColorScheme('light');
   const frame = useRef<HTMLDivElement>(null);
   const { positions, boxes } = useGraphLayout(nodes, edges);
-  const { focusedId, setFocusedId, focusNode, onRendered } = useNodeFocus(frame, revealed);
+  const { focusedId, setFocusedId, focusNode, onRendered } = useNodeFocus(frame, nodeToReveal);
   const isPartlyRendered = rendersOnlyView && nodes.length > MAX_RENDERED_NODES;
   const tabStopId = focusedId !== undefined && positions.has(focusedId) ? focusedId : nodes[0]?.id;
   const flowNodes = [
@@ -179,7 +179,7 @@ const Canvas = <N extends GraphNode>({
     }),
   ];
   const flowEdges = useMemo(() => edges.map(flowEdge), [edges]);
-  const { moveTo, setMoved } = useGraphView({ frame, nodes, positions, revealed, keepsView });
+  const { moveTo, setMoved } = useGraphView({ frame, nodes, positions, nodeToReveal, keepsView });
   // The library reports moves by the minimap without an event.
   const onMiniMap = ({ target }: SyntheticEvent) => {
     if (target instanceof Element && target.closest('.react-flow__minimap') !== null) setMoved(true);
@@ -254,7 +254,7 @@ const GraphMiniMap = () => {
       onClick={(_event, { x, y }) => void flow.setCenter(x, y, { zoom: flow.getZoom() })}
       className={classes.miniMap ?? ''}
       style={MINI_MAP_SIZE}
-      nodeClassName={({ type }) => (type === 'lane' ? (classes.miniMapGroup ?? '') : '')}
+      nodeClassName={({ type }) => (type === 'nodeGroup' ? (classes.miniMapGroup ?? '') : '')}
       nodeBorderRadius={12}
     />
   );

@@ -30,7 +30,7 @@ export type ContentNode = Node<
   },
   'content'
 >;
-export type GroupNode = Node<{ label: string }, 'lane'>;
+export type GroupNode = Node<{ label: string }, 'nodeGroup'>;
 
 const Content = ({ id, data: { content, hasPorts, measuredPorts, onRendered } }: NodeProps<ContentNode>) => {
   const update = useUpdateNodeInternals();
@@ -53,7 +53,7 @@ const Group = ({ data }: NodeProps<GroupNode>) => (
     <code>{data.label}</code>
   </div>
 );
-export const nodeTypes = { content: Content, lane: Group };
+export const nodeTypes = { content: Content, nodeGroup: Group };
 
 /** Size of a handle: the style sheet uses the same. */
 const PORT_SIZE = 9;
@@ -104,7 +104,7 @@ export const contentNode = (
 /** The box of a group as the library takes it. */
 export const groupNode = ({ group, x, y, width, height }: GroupBox, isPartlyRendered: boolean): GroupNode => ({
   id: `group ${group}`,
-  type: 'lane',
+  type: 'nodeGroup',
   position: { x, y },
   width,
   height,

@@ -13,12 +13,12 @@ interface GraphViewOptions {
   nodes: readonly GraphNode[];
   positions: ReadonlyMap<string, Position>;
   /** A node to move to; another object each time. */
-  revealed: { id: string } | undefined;
+  nodeToReveal: { id: string } | undefined;
   keepsView: boolean;
 }
 
 /** What of the graph is in view: all of it, until the user moves or zooms the view; then what the user needs to see. */
-export function useGraphView({ frame, nodes, positions, revealed, keepsView }: GraphViewOptions) {
+export function useGraphView({ frame, nodes, positions, nodeToReveal, keepsView }: GraphViewOptions) {
   const flow = useReactFlow();
   /** The user has moved or zoomed the view. */
   const isMoved = useRef(false);
@@ -70,9 +70,9 @@ export function useGraphView({ frame, nodes, positions, revealed, keepsView }: G
   const lastRevealed = useRef<{ id: string }>(undefined);
   // A node that was just added is there after the next layout.
   useEffect(() => {
-    if (revealed === undefined || revealed === lastRevealed.current || !positions.has(revealed.id)) return;
-    lastRevealed.current = revealed;
-    if (isMoved.current) moveTo(revealed.id);
+    if (nodeToReveal === undefined || nodeToReveal === lastRevealed.current || !positions.has(nodeToReveal.id)) return;
+    lastRevealed.current = nodeToReveal;
+    if (isMoved.current) moveTo(nodeToReveal.id);
   });
   const setMoved = (value: boolean) => {
     isMoved.current = value;

@@ -54,7 +54,7 @@ export const disposeModel = (uri: string): void => {
  * A diff editor that other editors outlive. Every code editor that Monaco constructs installs itself as the provider of
  * page-wide services (hover delegates, Markdown code blocks), and the two inside a diff editor install the diff editor's
  * own instantiation service: once that is disposed, menus, suggestions, and tooltips of all other editors throw
- * "InstantiationService has been disposed". A plain editor constructed afterwards installs the page's service again.
+ * "InstantiationService has been disposed". A plain editor constructed afterward installs the page's service again.
  */
 const createDiffEditor: typeof monaco.editor.createDiffEditor = (element, options, services) => {
   const editor = monaco.editor.createDiffEditor(element, options, services);

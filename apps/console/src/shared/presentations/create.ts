@@ -1,5 +1,6 @@
 import type { KindOutline, Template } from '@searchdeck/contract';
 import { lazy } from 'react';
+import { resourceListPath } from '../api/paths';
 import { iconOf } from './icons';
 import { presentationMessages } from './messages';
 import type { EditorView, PageView, Presentation, PresentationEntry, Presentations } from './presentation';
@@ -37,7 +38,7 @@ const blankOf = (kind: KindOutline): Template => ({
 
 /** The presentation of a kind: the entry's part, completed from the contract's definition. */
 export function presentationOf(kind: KindOutline, entry: PresentationEntry = { kindId: kind.id }): Presentation {
-  const listPath = entry.listPath ?? `/resources/${kind.id}`;
+  const listPath = entry.listPath ?? resourceListPath(kind.id);
   const views = [...(entry.views ?? []), { ...form, ...entry.form }, json, ...(entry.viewsAfter ?? []), history];
   // The first tab has the URL of the resource itself.
   const first = views.findIndex((view) => view.type !== 'link');

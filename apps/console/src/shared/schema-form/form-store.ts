@@ -5,7 +5,7 @@ import { shareStructure } from './share-structure';
 
 const NO_FINDINGS: readonly Finding[] = [];
 
-export interface Revealed {
+export interface Reveal {
   target: string;
 }
 
@@ -20,10 +20,10 @@ export class FormStore {
   private value: unknown;
   private findings: ReadonlyMap<string, readonly Finding[]> = new Map();
   /** Targets of new items that were neither edited nor left: their findings are not shown yet. */
-  private readonly untouched = new Set<string>();
+  private readonly untouchedItems = new Set<string>();
   /** Targets of items that were added: they are open at first. */
-  private readonly added = new Set<string>();
-  private revealed: Revealed = { target: '' };
+  private readonly addedItems = new Set<string>();
+  private latestReveal: Reveal = { target: '' };
 
   private editListener: (text: string) => void = () => {};
 
@@ -56,7 +56,7 @@ export class FormStore {
   }
   /** Opens the sections that contain a target, and shows its findings. */
   reveal(target: string): void {
-    this.revealed = { target };
+    this.latestReveal = { target };
     this.touchAround(target);
     this.notify();
   }
@@ -72,12 +72,12 @@ export class FormStore {
     return this.isUntouched(target) ? NO_FINDINGS : (this.findings.get(target) ?? NO_FINDINGS);
   }
   /** The target that was revealed last: another object each time. */
-  lastRevealed(): Revealed {
-    return this.revealed;
+  lastReveal(): Reveal {
+    return this.latestReveal;
   }
   /** Whether a revealed target is at or below a path, or an item was added there. */
   isRevealed(target: string): boolean {
-    return this.added.has(target) || isAtOrBelow(this.revealed.target, target);
+    return this.addedItems.has(target) || isAtOrBelow(this.latestReveal.target, target);
   }
   /** Number of errors at or below a path. */
   errorCount(target: string): number {
@@ -91,30 +91,30 @@ export class FormStore {
 
   /** Whether a target is in a new item whose findings are not shown yet. */
   isUntouched(target: string): boolean {
-    for (const item of this.untouched) if (isAtOrBelow(target, item)) return true;
+    for (const item of this.untouchedItems) if (isAtOrBelow(target, item)) return true;
     return false;
   }
   /** The new items whose findings are not shown yet, as one string: it stays the same while they do. */
   untouchedTargets(): string {
-    return [...this.untouched].join(' ');
+    return [...this.untouchedItems].join(' ');
   }
   /** Shows the findings of a new item. */
   touch(target: string): void {
-    if (this.untouched.delete(target)) this.notify();
+    if (this.untouchedItems.delete(target)) this.notify();
   }
 
   set(path: Path, value: unknown): void {
     const target = targetOf(path);
     // Removing an item changes the targets of the others.
-    if (value === undefined && typeof path.at(-1) === 'number') this.untouched.clear();
+    if (value === undefined && typeof path.at(-1) === 'number') this.untouchedItems.clear();
     this.touchAround(target);
     this.apply(setValue(this.text, path, value));
   }
   /** Appends an item whose findings are not shown before it is edited or left. Returns its target. */
   append(path: Path, count: number, value: unknown): string {
     const target = targetOf([...path, count]);
-    this.untouched.add(target);
-    this.added.add(target);
+    this.untouchedItems.add(target);
+    this.addedItems.add(target);
     this.insert(path, count, value);
     return target;
   }
@@ -122,12 +122,12 @@ export class FormStore {
     this.apply(insertItem(this.text, path, index, value));
   }
   move(path: Path, from: number, to: number): void {
-    this.untouched.clear();
+    this.untouchedItems.clear();
     this.apply(moveItem(this.text, path, from, to));
   }
 
   private touchAround(target: string): void {
-    for (const item of this.untouched) if (isAtOrBelow(target, item)) this.untouched.delete(item);
+    for (const item of this.untouchedItems) if (isAtOrBelow(target, item)) this.untouchedItems.delete(item);
   }
   private apply(text: string): void {
     if (text === this.text) return;

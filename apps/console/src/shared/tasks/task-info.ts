@@ -5,7 +5,7 @@ import {
   type TaskInput,
   type TaskKindId,
 } from '@searchdeck/contract';
-import { connectionPath } from '../api/paths';
+import { connectionPath, pagePaths } from '../api/paths';
 import { isServiceConnection, type AnyConnection } from '../api/connections';
 import { taskMessages } from './messages';
 
@@ -39,8 +39,8 @@ const kinds: { readonly [Kind in TaskKindId]: KindInfo<Kind> } = {
     },
     path: ({ operation }, connection) =>
       isServiceConnection(connection)
-        ? connectionPath(connection.id, operation.startsWith('shared') ? '/service/networking' : '/service/scale')
-        : '/services',
+        ? connectionPath(connection.id, operation.startsWith('shared') ? pagePaths.networking : pagePaths.scale)
+        : pagePaths.services,
     cancelHint: taskMessages.stopHint,
   },
   deleteDocuments: {

@@ -3,6 +3,7 @@ import { bffCodes, SearchError } from '@searchdeck/contract';
 import { IconAlertTriangle, IconKey, IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { explain } from '../api/explain';
+import { pagePaths } from '../api/paths';
 import { signInUrl } from '../auth/sign-in-paths';
 import { CopyButton } from './copy-button';
 import { messages } from './messages';
@@ -50,7 +51,7 @@ export const ErrorState = ({ error, title, advice, onRetry, isCompact = false }:
         )}
         {explanation.isFixedInConnection && (
           <p>
-            <Link to="/settings/connections">{messages.manageConnections}</Link>
+            <Link to={pagePaths.connections}>{messages.manageConnections}</Link>
           </p>
         )}
         {(onRetry !== undefined || requestId !== undefined) && (

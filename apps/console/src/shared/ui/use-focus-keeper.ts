@@ -29,8 +29,8 @@ const positionOf = (element: HTMLElement): FocusPosition => {
 const nearest = ({ element, ancestors }: FocusPosition): HTMLElement | undefined => {
   for (const { parent, at } of ancestors) {
     if (!parent.isConnected || !isVisible(parent)) continue;
-    const remaining = withSameTag(element, parent);
-    const next = remaining.slice(at).find(isFocusable) ?? remaining.slice(0, at).findLast(isFocusable);
+    const candidates = withSameTag(element, parent);
+    const next = candidates.slice(at).find(isFocusable) ?? candidates.slice(0, at).findLast(isFocusable);
     if (next !== undefined) return next;
   }
   return undefined;

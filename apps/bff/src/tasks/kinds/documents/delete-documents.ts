@@ -110,10 +110,10 @@ class Deletion {
     const part = state.processed;
     if (!state.compared) {
       const { keys } = await this.keySet(KEYS, part);
-      const matching = await this.matching(pages, keys);
-      await this.store(MATCHING, part, { keys: matching, next: null });
+      const keysToDelete = await this.matchingKeys(pages, keys);
+      await this.store(MATCHING, part, { keys: keysToDelete, next: null });
       state.compared = true;
-      state.result = { ...state.result, changed: state.result.changed + keys.length - matching.length };
+      state.result = { ...state.result, changed: state.result.changed + keys.length - keysToDelete.length };
       await this.context.save(state);
     }
     const { keys } = await this.keySet(MATCHING, part);
@@ -136,7 +136,7 @@ class Deletion {
   }
 
   /** The keys whose documents still match the filter; all of them if the key can't be used in a filter. */
-  private async matching(pages: DocumentPages, keys: readonly string[]): Promise<string[]> {
+  private async matchingKeys(pages: DocumentPages, keys: readonly string[]): Promise<string[]> {
     const { name, filterable } = pages.keyField;
     const condition = filterable === false || keys.length === 0 ? undefined : keysFilter(name, keys);
     if (condition === undefined) return [...keys];

@@ -1,7 +1,6 @@
-import { parseJson, printJson, type SearchIndex, type TaskFileResult } from '@searchdeck/contract';
+import { csvLine, parseJson, printJson, type SearchIndex, type TaskFileResult } from '@searchdeck/contract';
 import { isoTime } from '../../../api/iso-time.js';
 import type { TaskContext, TaskKind } from '../../task-kind.js';
-import { csvLine } from './csv.js';
 import { DocumentPages, type Cursor, type Document } from './document-pages.js';
 import { RetryingClient, type RetryingClientOptions } from './retrying-client.js';
 import { formatCount, percent } from './progress.js';

@@ -11,7 +11,7 @@ export interface DocumentFailure {
 /** Attempts to write documents that the service could not write at the moment. */
 const MAX_ATTEMPTS = 5;
 /** Status codes of single documents that a later attempt may not return. service-behavior §10. */
-const TRANSIENT = new Set([409, 422, 429, 503]);
+const TRANSIENT_STATUSES = new Set([409, 422, 429, 503]);
 /** Leaves room for the parts of the request body around the actions. */
 const MAX_BATCH_BYTES = limits.batchBytes - 1024;
 
@@ -54,23 +54,23 @@ async function writeBatch(
     return typeof key === 'string' ? key : '';
   };
   const failures: DocumentFailure[] = [];
-  let remaining = batch;
-  for (let attempt = 1; remaining.length > 0; attempt += 1) {
-    const isUnsafe = remaining.some((action) => documentKeyProblem(keyOf(action)) !== undefined);
+  let remainingActions = batch;
+  for (let attempt = 1; remainingActions.length > 0; attempt += 1) {
+    const isUnsafe = remainingActions.some((action) => documentKeyProblem(keyOf(action)) !== undefined);
     const body = await client.send(
       'documents.index',
       { indexName },
-      { value: remaining },
+      { value: remainingActions },
       isUnsafe ? { query: { allowUnsafeKeys: 'true' } } : {},
     );
     const failedResults = (body as unknown as IndexDocumentsResultBody).value.filter((result) => !result.status);
     const retriedKeys = new Set<string>();
     for (const { key, statusCode, errorMessage } of failedResults) {
-      if (attempt < MAX_ATTEMPTS && TRANSIENT.has(statusCode)) retriedKeys.add(key);
+      if (attempt < MAX_ATTEMPTS && TRANSIENT_STATUSES.has(statusCode)) retriedKeys.add(key);
       else failures.push({ key, message: errorMessage ?? '' });
     }
-    remaining = remaining.filter((action) => retriedKeys.has(keyOf(action)));
-    if (remaining.length > 0) await client.wait();
+    remainingActions = remainingActions.filter((action) => retriedKeys.has(keyOf(action)));
+    if (remainingActions.length > 0) await client.wait();
   }
   return failures;
 }

@@ -41,18 +41,18 @@ async function* decodeUtf8(chunks: AsyncIterable<Buffer>): AsyncGenerator<string
 }
 
 async function* splitLines(texts: AsyncIterable<string>): AsyncGenerator<JsonText> {
-  let pending = '';
+  let incompleteLine = '';
   let line = 0;
   for await (const chunk of texts) {
-    const lines = (pending + chunk).split('\n');
-    pending = lines.pop() ?? '';
-    if (pending.length > importLimits.rowBytes) throw invalidFile('A line is too long.');
+    const lines = (incompleteLine + chunk).split('\n');
+    incompleteLine = lines.pop() ?? '';
+    if (incompleteLine.length > importLimits.rowBytes) throw invalidFile('A line is too long.');
     for (const text of lines) {
       line += 1;
       if (text.trim() !== '') yield { text, line, column: 1 };
     }
   }
-  if (pending.trim() !== '') yield { text: pending, line: line + 1, column: 1 };
+  if (incompleteLine.trim() !== '') yield { text: incompleteLine, line: line + 1, column: 1 };
 }
 
 function jsonRow({ text, line, column }: JsonText): FileRow {

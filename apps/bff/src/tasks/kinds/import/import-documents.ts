@@ -1,5 +1,6 @@
 import {
   badRequest,
+  csvLine,
   importLimits,
   printJson,
   SearchError,
@@ -12,7 +13,6 @@ import {
 } from '@searchdeck/contract';
 import { isoTime } from '../../../api/iso-time.js';
 import { MAX_LISTED_ERRORS, Waiting, type InputOf, type TaskContext, type TaskKind } from '../../task-kind.js';
-import { csvLine } from '../documents/csv.js';
 import { keyFieldOf } from '../documents/paging-field.js';
 import { RetryingClient, type RetryingClientOptions } from '../documents/retrying-client.js';
 import { formatCount, Pace, percent } from '../documents/progress.js';

@@ -77,8 +77,8 @@ export class RowConverter {
       if (convertedValue === undefined) return { error: `"${column}": ${printJson(value)} is not ${field.type}.` };
       document[field.name] = convertedValue;
     }
-    const [invalid] = findProblems(this.schema, document, { version: stableVersion.data });
-    return invalid === undefined ? { document } : { error: invalid.message };
+    const [schemaProblem] = findProblems(this.schema, document, { version: stableVersion.data });
+    return schemaProblem === undefined ? { document } : { error: schemaProblem.message };
   }
 }
 

@@ -3,7 +3,7 @@ import { alertMetricTitles, formatAlertValue, type Alert } from '@searchdeck/con
 import { IconAlertTriangle, IconCheck, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { connectionPath } from '../../../shared/api/paths';
+import { connectionPath, pagePaths, resourceListPath } from '../../../shared/api/paths';
 import { useConnections } from '../../../shared/api/use-connection';
 import { Age } from '../../../shared/ui/age';
 import { notify } from '../../../shared/ui/notify';
@@ -91,4 +91,4 @@ const AlertIcon = ({ alert: { severity, resolvedAt } }: { alert: Alert }) => {
 
 /** The page on which the cause of an alert is visible. */
 const alertPath = ({ connectionId, metric }: Alert): string =>
-  connectionPath(connectionId, metric === 'failingIndexers' ? '/resources/indexers' : '/overview');
+  connectionPath(connectionId, metric === 'failingIndexers' ? resourceListPath('indexers') : pagePaths.overview);

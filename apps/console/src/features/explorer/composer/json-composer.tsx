@@ -28,9 +28,9 @@ interface Props {
 }
 
 const readRequest = (text: string): { body: SearchRequestBody } | { problem: JsonProblem } => {
-  const parsed = readJson(text);
-  if ('problem' in parsed) return parsed;
-  const body: unknown = parsed.value;
+  const result = readJson(text);
+  if ('problem' in result) return result;
+  const body: unknown = result.value;
   if (isObject(body)) return { body };
   return { problem: { message: messages.jsonComposer.objectExpected, line: 1, column: 1 } };
 };
@@ -52,10 +52,10 @@ export const JsonComposer = ({ connectionId, index, explorer, textQuery, isRunni
   const problem = rejection !== undefined && 'problem' in rejection ? rejection.problem : undefined;
   const show = ({ line, column }: JsonProblem) => editor.current?.reveal(line, column);
   const run = () => {
-    const parsed = readRequest(text);
-    setRejectedText('problem' in parsed ? text : undefined);
-    if ('problem' in parsed) show(parsed.problem);
-    else explorer.replace(parsed.body);
+    const result = readRequest(text);
+    setRejectedText('problem' in result ? text : undefined);
+    if ('problem' in result) show(result.problem);
+    else explorer.replace(result.body);
   };
   return (
     <Stack gap={8}>
@@ -66,8 +66,8 @@ export const JsonComposer = ({ connectionId, index, explorer, textQuery, isRunni
           value={text}
           schema={schema}
           onChange={(v) => {
-            const parsed = readRequest(v);
-            textQuery.write(v, 'problem' in parsed ? undefined : parsed.body);
+            const result = readRequest(v);
+            textQuery.write(v, 'problem' in result ? undefined : result.body);
           }}
           onRun={run}
           onReady={(handle) => {

@@ -14,9 +14,9 @@ interface Props {
 
 /** A pasted vector. Text that can't be parsed stays in the field, and the query keeps the last valid vector. */
 export const PastedVector = ({ label, value, dimensions, onChange }: Props) => {
-  const printed = value.length === 0 ? '' : JSON.stringify(value);
+  const vectorText = value.length === 0 ? '' : JSON.stringify(value);
   const [edit, setEdit] = useState<{ text: string; problem?: string }>();
-  const text = edit?.text ?? printed;
+  const text = edit?.text ?? vectorText;
   return (
     <Textarea
       size="xs"

@@ -51,13 +51,13 @@ export const UrlComposer = ({ explorer, textQuery, isRunning }: Props) => {
   const bodyOnly = bodyOnlyOf(draft, parameters);
   const text = textQuery.textOf(draft) ?? printQuery(patchBody({}, draft));
   const [problem, setProblem] = useState(() => {
-    const parsed = textQuery.isUnparsed ? readParameters(text, parameters) : undefined;
-    return parsed !== undefined && 'problem' in parsed ? parsed.problem : undefined;
+    const result = textQuery.isUnparsed ? readParameters(text, parameters) : undefined;
+    return result !== undefined && 'problem' in result ? result.problem : undefined;
   });
   const run = () => {
-    const parsed = readParameters(text, parameters);
-    setProblem('problem' in parsed ? parsed.problem : undefined);
-    if ('body' in parsed) explorer.replace({ ...parsed.body, ...bodyOnly });
+    const result = readParameters(text, parameters);
+    setProblem('problem' in result ? result.problem : undefined);
+    if ('body' in result) explorer.replace({ ...result.body, ...bodyOnly });
   };
   return (
     <Stack gap={8}>
@@ -72,8 +72,8 @@ export const UrlComposer = ({ explorer, textQuery, isRunning }: Props) => {
         value={text}
         error={problem}
         onChange={(e) => {
-          const parsed = readParameters(e.currentTarget.value, parameters);
-          textQuery.write(e.currentTarget.value, 'body' in parsed ? { ...parsed.body, ...bodyOnly } : undefined);
+          const result = readParameters(e.currentTarget.value, parameters);
+          textQuery.write(e.currentTarget.value, 'body' in result ? { ...result.body, ...bodyOnly } : undefined);
         }}
         onKeyDown={(e) => {
           if (e.key === 'Enter' && (e.ctrlKey || e.metaKey)) {

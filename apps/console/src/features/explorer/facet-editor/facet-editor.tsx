@@ -24,8 +24,8 @@ export const FacetEditor = (props: Props) => {
   const [isOpen, setOpen] = useState(false);
   const [isDirty, setDirty] = useState(false);
   const name = tryParseFacet(props.expression)?.path ?? props.expression;
-  const show = (next: boolean) => {
-    setOpen(next);
+  const show = (isShown: boolean) => {
+    setOpen(isShown);
     setDirty(false);
   };
   return (

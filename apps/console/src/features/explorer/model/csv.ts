@@ -1,18 +1,12 @@
-import { printJson } from '@searchdeck/contract';
+import { csvLine } from '@searchdeck/contract';
 import type { ResultRow } from './results';
 
-function csvValue(value: unknown): string {
-  if (value === undefined || value === null) return '';
-  const text = typeof value === 'string' ? value : printJson(value);
-  return text === '' || /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** The columns of results as CSV (RFC 4180), by default with a header. Objects and arrays are JSON. */
+/** The columns of results as CSV, by default with a header. */
 export const resultsCsv = (
   rows: readonly ResultRow[],
   columns: readonly string[],
   { hasHeader = true }: { hasHeader?: boolean } = {},
 ): string =>
   [...(hasHeader ? [columns] : []), ...rows.map(({ document }) => columns.map((name) => document[name]))]
-    .map((values) => `${values.map(csvValue).join(',')}\r\n`)
+    .map(csvLine)
     .join('');

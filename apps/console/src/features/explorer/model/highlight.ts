@@ -31,17 +31,17 @@ export const highlightWhole = (
 /** Splits a text at highlight tags. `pre` and `post` are the tags of the request, `<em>` and `</em>` by default. */
 export const highlightPieces = (text: string, pre = '<em>', post = '</em>'): Piece[] => {
   const pieces: Piece[] = [];
-  let remaining = text;
-  while (remaining !== '') {
-    const start = remaining.indexOf(pre);
-    const end = start < 0 ? -1 : remaining.indexOf(post, start + pre.length);
+  let rest = text;
+  while (rest !== '') {
+    const start = rest.indexOf(pre);
+    const end = start < 0 ? -1 : rest.indexOf(post, start + pre.length);
     if (start < 0 || end < 0) {
-      pieces.push({ text: remaining, isHit: false });
+      pieces.push({ text: rest, isHit: false });
       break;
     }
-    if (start > 0) pieces.push({ text: remaining.slice(0, start), isHit: false });
-    pieces.push({ text: remaining.slice(start + pre.length, end), isHit: true });
-    remaining = remaining.slice(end + post.length);
+    if (start > 0) pieces.push({ text: rest.slice(0, start), isHit: false });
+    pieces.push({ text: rest.slice(start + pre.length, end), isHit: true });
+    rest = rest.slice(end + post.length);
   }
   return pieces.filter((p) => p.text !== '');
 };

@@ -100,12 +100,12 @@ const readBodyMembers = (
   problems: string[],
 ): Partial<SearchRequestBody> => {
   if (text === null) return {};
-  const parsed = readJson(text);
-  if ('value' in parsed && isObject(parsed.value)) {
-    return Object.fromEntries(Object.entries(parsed.value).filter(([k]) => members.has(k)));
+  const content = readJson(text);
+  if ('value' in content && isObject(content.value)) {
+    return Object.fromEntries(Object.entries(content.value).filter(([k]) => members.has(k)));
   }
   problems.push(
-    'problem' in parsed ? messages.url.bodyNotJson(BODY, parsed.problem.message) : messages.url.bodyNotObject(BODY),
+    'problem' in content ? messages.url.bodyNotJson(BODY, content.problem.message) : messages.url.bodyNotObject(BODY),
   );
   return {};
 };

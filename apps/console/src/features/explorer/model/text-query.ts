@@ -38,11 +38,11 @@ export const changeTo = (body: SearchRequestBody, target: SearchRequestBody): Pa
   const after = target as Record<string, unknown>;
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return Object.fromEntries(
-    names.filter((name) => !isSameValue(before[name], after[name])).map((name) => [name, after[name]]),
+    names.filter((name) => !isSameMember(before[name], after[name])).map((name) => [name, after[name]]),
   );
 };
 
-const isSameValue = (a: unknown, b: unknown): boolean => printJson(a ?? '') === printJson(b ?? '');
+const isSameMember = (a: unknown, b: unknown): boolean => printJson(a ?? '') === printJson(b ?? '');
 
 /** Whether the query that the text was edited from is still the one that last ran. */
 export const isBasedOn = (edited: TextQuery, lastRun: SearchRequestBody): boolean =>

@@ -60,13 +60,13 @@ export const useExplorer = (index: SearchIndex): Explorer => {
   }, [params, parameters, defaults, index]);
   // The key of the whole query, so that links with and without the defaults have the same key.
   const queryKey = useMemo(() => queryPartOf(writeState(state, parameters, defaults)), [state, parameters, defaults]);
-  const [pending] = useState(() => new Store<PendingChanges>({ queryKey, patch: NO_CHANGES }));
+  const [pendingChanges] = useState(() => new Store<PendingChanges>({ queryKey, patch: NO_CHANGES }));
   // A new query (a run, Back, a pasted link) discards the draft of the previous one.
   useEffect(() => {
-    const current = pending.get();
-    if (current.queryKey !== queryKey) pending.set({ queryKey, patch: changesTo(queryKey, current) });
-  }, [pending, queryKey]);
-  const draft = useMemo(() => new Draft(pending, queryKey, state.body), [pending, queryKey, state.body]);
+    const current = pendingChanges.get();
+    if (current.queryKey !== queryKey) pendingChanges.set({ queryKey, patch: changesTo(queryKey, current) });
+  }, [pendingChanges, queryKey]);
+  const draft = useMemo(() => new Draft(pendingChanges, queryKey, state.body), [pendingChanges, queryKey, state.body]);
 
   const navigateTo = useCallback(
     (next: LinkedState, shouldReplace = false) =>
@@ -87,7 +87,7 @@ export const useExplorer = (index: SearchIndex): Explorer => {
       const countedBody = withCount(body);
       const key = queryPartOf(writeState({ ...next, body: countedBody }, parameters, defaults));
       if (key !== queryKey) {
-        pending.set({ ...pending.get(), next: { key, body: countedBody, patch: NO_CHANGES } });
+        pendingChanges.set({ ...pendingChanges.get(), next: { key, body: countedBody, patch: NO_CHANGES } });
       }
       navigateTo(next);
     };
@@ -95,16 +95,16 @@ export const useExplorer = (index: SearchIndex): Explorer => {
       state,
       draft,
       setDraft: (change) => {
-        const { patch, next, ...query } = pending.get();
-        pending.set({
+        const { patch, next, ...query } = pendingChanges.get();
+        pendingChanges.set({
           ...query,
           patch: { ...patch, ...change },
           ...(next === undefined ? {} : { next: { ...next, patch: { ...next.patch, ...change } } }),
         });
       },
       write: (body) => {
-        const { queryKey: pendingKey, next } = pending.get();
-        pending.set({
+        const { queryKey: pendingKey, next } = pendingChanges.get();
+        pendingChanges.set({
           queryKey: pendingKey,
           patch: changeTo(state.body, body),
           ...(next === undefined ? {} : { next: { ...next, patch: changeTo(next.body, body) } }),
@@ -118,5 +118,5 @@ export const useExplorer = (index: SearchIndex): Explorer => {
       setWhy: (keys) => navigateTo({ ...state, why: [...keys] }),
       setVersion: (version) => navigateTo({ ...state, version }),
     };
-  }, [state, draft, pending, queryKey, parameters, defaults, navigateTo]);
+  }, [state, draft, pendingChanges, queryKey, parameters, defaults, navigateTo]);
 };

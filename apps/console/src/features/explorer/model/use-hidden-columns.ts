@@ -2,8 +2,8 @@ import { useState } from 'react';
 
 const readNames = (key: string): string[] => {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((name) => typeof name === 'string') : [];
+    const storedNames: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(storedNames) ? storedNames.filter((name) => typeof name === 'string') : [];
   } catch {
     return [];
   }

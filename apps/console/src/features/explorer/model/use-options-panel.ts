@@ -14,7 +14,7 @@ export interface OptionsPanel {
   /** Whether the panel is beside the results; otherwise it opens over them. */
   isDocked: boolean;
   isOpen: boolean;
-  setOpen: (open: boolean) => void;
+  setOpen: (isOpen: boolean) => void;
   /** Whether the explanation of a score has room beside the results. */
   canExplainBeside: boolean;
 }
@@ -34,10 +34,10 @@ export const useOptionsPanel = (isExplaining: boolean): OptionsPanel => {
   return {
     isDocked,
     isOpen: isDocked ? isDockedOpen : isFloatingOpen,
-    setOpen: (open) => {
-      if (!isDocked) return setFloatingOpen(open);
-      localStorage.setItem(KEY, open ? 'open' : CLOSED);
-      setDockedOpen(open);
+    setOpen: (isOpen) => {
+      if (!isDocked) return setFloatingOpen(isOpen);
+      localStorage.setItem(KEY, isOpen ? 'open' : CLOSED);
+      setDockedOpen(isOpen);
     },
     canExplainBeside: !isPhone,
   };

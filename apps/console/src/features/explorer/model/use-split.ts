@@ -2,8 +2,8 @@ import { useState, type CSSProperties, type HTMLAttributes } from 'react';
 import { clamp } from './clamp';
 
 const readWidth = (key: string, fallback: number): number => {
-  const stored = Number(localStorage.getItem(key));
-  return Number.isFinite(stored) && stored > 0 ? stored : fallback;
+  const storedWidth = Number(localStorage.getItem(key));
+  return Number.isFinite(storedWidth) && storedWidth > 0 ? storedWidth : fallback;
 };
 
 interface SplitOptions {

@@ -4,6 +4,7 @@ import { IconServer2 } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { SubscriptionConnection } from '../../../shared/api/connections';
+import { pagePaths } from '../../../shared/api/paths';
 import { managementDenialReason } from '../../../shared/api/use-management-denial-reason';
 import { OrphanedDraftNote } from '../../../shared/definition/orphaned-draft-note';
 import { EmptyState } from '../../../shared/ui/empty-state';
@@ -24,7 +25,6 @@ import { SettingsEditor } from './settings-editor';
 import { useNameCheck } from './use-name-check';
 import { useNewService } from './use-new-service';
 
-const SERVICES = '/services';
 /** Search parameter of the editor. */
 const EDITOR = 'editor';
 const NO_SERVICES: readonly FleetService[] = [];
@@ -44,7 +44,7 @@ export const CreateServicePage = () => {
             (firstSource === undefined ? undefined : managementDenialReason(firstSource, 'contributor')) ??
             texts.noSources
           }
-          action={<Link to={SERVICES}>{texts.viewServices}</Link>}
+          action={<Link to={pagePaths.services}>{texts.viewServices}</Link>}
         />
       ) : (
         writableSources.length > 0 && <CreateForm sources={writableSources} services={services ?? NO_SERVICES} />
@@ -62,7 +62,7 @@ const CreateForm = ({ sources, services }: CreateFormProps) => {
   const navigate = useNavigate();
   const [isSubmitted, setSubmitted] = useState(false);
   const [search, setParameters] = useUrlParameters();
-  const service = useNewService(sources, () => navigate(SERVICES));
+  const service = useNewService(sources, () => navigate(pagePaths.services));
   const { draft, source, input, body, problems, edit, create } = service;
   const nameCheck = useNameCheck(input);
   // Invalid JSON can't be edited as a form.
@@ -142,7 +142,7 @@ const FormActions = ({ status, onDiscard, isProduction, isPending, isDisabled }:
   <div className={fleetClasses.actions}>
     <span>{status}</span>
     {onDiscard !== undefined && <Button onClick={onDiscard}>{texts.discard}</Button>}
-    <Button component={Link} to={SERVICES}>
+    <Button component={Link} to={pagePaths.services}>
       {texts.cancel}
     </Button>
     <Button

@@ -8,8 +8,10 @@ import type { NewService } from './new-service';
 
 /** The request line. An ellipsis replaces empty parameters, because a path must not have empty segments. */
 function requestLine(path: Readonly<Record<string, string>>): string {
-  const displayed = Object.fromEntries(Object.entries(path).map(([name, value]) => [name, value === '' ? '…' : value]));
-  const { method, path: target } = prepare('services.put', { path: displayed });
+  const displayedParameters = Object.fromEntries(
+    Object.entries(path).map(([name, value]) => [name, value === '' ? '…' : value]),
+  );
+  const { method, path: target } = prepare('services.put', { path: displayedParameters });
   return `${method} ${target.replaceAll(encodeURIComponent('…'), '…')}`;
 }
 

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { operationQuery } from '../../../shared/api/use-operation';
 import { nameProblem, type NewService } from './new-service';
 
-const DELAY_MS = 300;
+const DEBOUNCE_MS = 300;
 
 export type NameCheck = 'unknown' | 'checking' | 'available' | 'unavailable' | 'failed';
 
 /** Checks with the service whether a valid name is available, after a pause in typing. */
 export function useNameCheck({ connectionId, subscriptionId, name }: NewService): NameCheck {
-  const [debouncedName] = useDebouncedValue(name, DELAY_MS);
+  const [debouncedName] = useDebouncedValue(name, DEBOUNCE_MS);
   const isEnabled = connectionId !== '' && nameProblem(debouncedName) === undefined;
   const { data, isError, isFetching } = useQuery({
     ...operationQuery<NameAvailability>(connectionId, 'services.checkName', {

@@ -21,10 +21,10 @@ const NAME: readonly string[] = ['name'];
 export const FieldsDesigner = () => {
   /** Undefined: the index is new. */
   const resource = useOptionalResource<SearchIndex>();
-  const existing = resource?.response.body;
+  const savedIndex = resource?.response.body;
   const { readOnly } = useForm();
   const indexName = useValueOf(NAME, (value) => (typeof value === 'string' ? value : ''));
-  const fields = useFields(existing);
+  const fields = useFields(savedIndex);
   const { rows } = fields;
   const view = useFieldView(rows);
   const { current, show } = view;
@@ -53,10 +53,10 @@ export const FieldsDesigner = () => {
         />
         <FieldsTable
           id={tableId}
-          indexName={existing?.name ?? indexName}
+          indexName={savedIndex?.name ?? indexName}
           fields={fields}
           view={view}
-          isExisting={existing !== undefined}
+          isExisting={savedIndex !== undefined}
           readOnly={readOnly}
           isUnlocked={isUnlocked}
         />
@@ -72,7 +72,7 @@ export const FieldsDesigner = () => {
       )}
       <InferDialog
         opened={isInferring}
-        existing={rows.filter((row) => row.level === 0).map((row) => row.field)}
+        existingFields={rows.filter((row) => row.level === 0).map((row) => row.field)}
         onClose={() => setInferring(false)}
         onAdd={(inferredFields) => {
           fields.add(inferredFields);

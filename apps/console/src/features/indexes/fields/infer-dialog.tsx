@@ -6,7 +6,7 @@ import { inferMessages } from './messages';
 
 interface InferDialogProps {
   opened: boolean;
-  existing: readonly SearchField[];
+  existingFields: readonly SearchField[];
   onAdd: (fields: readonly SearchField[]) => void;
   onClose: () => void;
 }
@@ -18,11 +18,11 @@ export const InferDialog = (props: InferDialogProps) => (
   </Modal>
 );
 
-const InferContent = ({ existing, onAdd, onClose }: InferDialogProps) => {
+const InferContent = ({ existingFields, onAdd, onClose }: InferDialogProps) => {
   const [text, setText] = useState('');
   return (
     <InferPanel
-      existing={existing}
+      existingFields={existingFields}
       text={text}
       onTextChange={setText}
       cancelLabel={inferMessages.cancel}

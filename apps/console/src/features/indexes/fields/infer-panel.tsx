@@ -7,7 +7,7 @@ import { documentsIn, inferFields, int32Paths, type InferredFields } from '../..
 import { fieldsMessages, inferMessages } from './messages';
 
 interface InferPanelProps {
-  existing: readonly SearchField[];
+  existingFields: readonly SearchField[];
   /** The documents. */
   text: string;
   onTextChange: (text: string) => void;
@@ -22,11 +22,11 @@ interface InferPanelProps {
   onCancel: () => void;
 }
 
-const inferFrom = (text: string, existing: readonly SearchField[]): InferredFields | string | undefined => {
+const inferFrom = (text: string, existingFields: readonly SearchField[]): InferredFields | string | undefined => {
   if (text.trim() === '') return undefined;
   try {
     const documents = documentsIn(text);
-    return documents.length === 0 ? inferMessages.noDocuments : inferFields(documents, existing);
+    return documents.length === 0 ? inferMessages.noDocuments : inferFields(documents, existingFields);
   } catch (error) {
     if (error instanceof DelimitedTextError) return inferMessages.invalidCsv(error.message);
     if (error instanceof JsonSyntaxError) return inferMessages.invalid(error.message);
@@ -39,7 +39,7 @@ export const newKeyField = (name: string): SearchField => ({ name, type: 'Edm.St
 
 /** Infers fields from pasted documents. */
 export const InferPanel = ({
-  existing,
+  existingFields,
   text,
   onTextChange,
   onPending,
@@ -48,7 +48,7 @@ export const InferPanel = ({
   cancelLabel,
   onCancel,
 }: InferPanelProps) => {
-  const result = useMemo(() => inferFrom(text, existing), [text, existing]);
+  const result = useMemo(() => inferFrom(text, existingFields), [text, existingFields]);
   const [chosenKey, setChosenKey] = useState<string>();
   const keys = hasKeyChoice && typeof result === 'object' ? result.keys : [];
   const key = chosenKey !== undefined && keys.includes(chosenKey) ? chosenKey : keys[0];

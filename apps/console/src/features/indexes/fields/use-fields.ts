@@ -27,11 +27,14 @@ export const fieldsIn = (definition: unknown): SearchField[] => {
 const namesOf = (fields: readonly SearchField[]): string[] => fields.map(({ name }) => name);
 
 /** The fields of the draft as rows, and the edits of the table. */
-export function useFields(existing: SearchIndex | undefined) {
+export function useFields(savedIndex: SearchIndex | undefined) {
   const { store } = useForm();
   const definition = useValueOf(ROOT, (value) => value);
   const rows = useMemo(() => fieldRows({ fields: fieldsIn(definition) }), [definition]);
-  const existingNames = useMemo(() => new Set([...walkFields(existing?.fields)].map(({ name }) => name)), [existing]);
+  const existingNames = useMemo(
+    () => new Set([...walkFields(savedIndex?.fields)].map(({ name }) => name)),
+    [savedIndex],
+  );
   const siblingsOf = (target: string): { path: readonly (string | number)[]; index: number; fields: SearchField[] } => {
     const path = pathOf(target);
     const list = path.slice(0, -1);

@@ -33,10 +33,10 @@ function nameFilter(definition: unknown, target: string, rename: (tag: string) =
       isObject(filter) ? [[filter['name'], filter['@odata.type']]] : [],
     ),
   );
-  const allowed: readonly unknown[] = normalizerTokenFilterTypes.map((type) => rename(type));
+  const allowedTypes: readonly unknown[] = normalizerTokenFilterTypes.map((type) => rename(type));
   return (name) =>
     types.has(name)
-      ? allowed.includes(types.get(name))
+      ? allowedTypes.includes(types.get(name))
       : (normalizerTokenFilterNames as readonly string[]).includes(name);
 }
 

@@ -45,11 +45,11 @@ export function useSelection(choices: Choices) {
   const linked = candidates.find((candidate) => linkValueOf(candidate) === linkValue);
   /** Path of a part, or the ID of a page. */
   const [selectedId, setSelectedId] = useState(linked === undefined ? undefined : idOf(linked));
-  const revealed = useSyncExternalStore(store.subscribe, () => store.lastRevealed());
-  const [handledReveal, setHandledReveal] = useState(revealed);
-  if (handledReveal !== revealed) {
-    setHandledReveal(revealed);
-    const target = candidates.find((candidate) => shows(candidate, revealed.target));
+  const lastReveal = useSyncExternalStore(store.subscribe, () => store.lastReveal());
+  const [handledReveal, setHandledReveal] = useState(lastReveal);
+  if (handledReveal !== lastReveal) {
+    setHandledReveal(lastReveal);
+    const target = candidates.find((candidate) => shows(candidate, lastReveal.target));
     if (target !== undefined) setSelectedId(idOf(target));
   }
   const current = candidates.find((candidate) => idOf(candidate) === selectedId) ?? candidates[0];

@@ -36,8 +36,8 @@ export const RebuildDecision = ({ task }: { task: RebuildTask }) => {
   };
   const canRecreate = report.notCopiedBack.length === 0;
   const canUseMethod = method === 'aliases' ? report.aliases.length > 0 : canRecreate;
-  const mustConfirm = canUseMethod && (method === 'recreate' || isProduction);
-  const canSwitch = canUseMethod && (!mustConfirm || typedName === indexName);
+  const requiresConfirmation = canUseMethod && (method === 'recreate' || isProduction);
+  const canSwitch = canUseMethod && (!requiresConfirmation || typedName === indexName);
   const isDenied = denialReason !== undefined;
   return (
     <div className={classes.panel}>
@@ -67,12 +67,12 @@ export const RebuildDecision = ({ task }: { task: RebuildTask }) => {
           void decide({
             decision: 'switchIndex',
             method,
-            ...(mustConfirm ? { confirmedName: typedName } : {}),
+            ...(requiresConfirmation ? { confirmedName: typedName } : {}),
           });
         }}
       >
         <MethodChoice task={task} value={method} onChange={setMethod} />
-        {mustConfirm && (
+        {requiresConfirmation && (
           <TextInput
             maw={420}
             autoComplete="off"

@@ -88,15 +88,17 @@ const RemainingDraft = ({ indexName, rebuiltName, startedAt }: RemainingDraftPro
   const key = draftKey(id, 'indexes', indexName);
   const [draft, setDraft] = useState(() => store.read(key));
   // The definition before the rebuild can still be in the cache.
-  const rebuilt = useOperationQuery<Json>('indexes.get', { path: { indexName: rebuiltName } }, { staleTime: 0 });
-  const definition = rebuilt.isFetching ? undefined : rebuilt.data?.body;
+  const rebuiltIndex = useOperationQuery<Json>('indexes.get', { path: { indexName: rebuiltName } }, { staleTime: 0 });
+  const definition = rebuiltIndex.isFetching ? undefined : rebuiltIndex.data?.body;
   const isApplied = useMemo(() => {
     if (draft === undefined || definition === undefined) return false;
-    const [edited, created] = [readDefinition(draft.text), readDefinition(definitionText(definition))];
-    if (!('value' in edited && 'value' in created)) return false;
-    const renamed = { ...(edited.value as object), name: rebuiltName };
-    // The secrets of the draft were applied, unless it was edited afterwards.
-    return isSameDefinition(kind, dialect, renamed, created.value, { ignoresSecrets: draft.savedAt <= startedAt });
+    const [draftContent, rebuiltContent] = [readDefinition(draft.text), readDefinition(definitionText(definition))];
+    if (!('value' in draftContent && 'value' in rebuiltContent)) return false;
+    const renamedDraft = { ...(draftContent.value as object), name: rebuiltName };
+    // The secrets of the draft were applied, unless it was edited afterward.
+    return isSameDefinition(kind, dialect, renamedDraft, rebuiltContent.value, {
+      ignoresSecrets: draft.savedAt <= startedAt,
+    });
   }, [draft, definition, rebuiltName, startedAt, kind, dialect]);
   useEffect(() => {
     if (isApplied) store.remove(key);

@@ -17,9 +17,9 @@ const vectorizersWithoutKey = ({ vectorSearch }: SearchIndex): string[] =>
 export function useRebuildCheck(name: string, response: ApiResponse<SearchIndex>) {
   const { changes, verdict, draft } = useDefinition(useFullKind({ id: 'indexes' }), name, response);
   const definition = useMemo(() => {
-    const parsed = readDefinition(draft.text);
-    return 'value' in parsed && isObject(parsed.value) && Array.isArray(parsed.value['fields'])
-      ? parsed.value
+    const content = readDefinition(draft.text);
+    return 'value' in content && isObject(content.value) && Array.isArray(content.value['fields'])
+      ? content.value
       : undefined;
   }, [draft.text]);
   const newIndex = definition as unknown as SearchIndex | undefined;

@@ -1,4 +1,5 @@
 import type { SearchIndexerStatusBody, SearchServiceResource, Traffic } from '@searchdeck/contract';
+import { pagePaths, resourceListPath } from '../../../shared/api/paths';
 import { fillLevel, type Counter } from '../counters';
 import { attentionMessages as texts } from './messages';
 
@@ -26,7 +27,7 @@ export const quotaItems = (counters: readonly Counter[]): AttentionItem[] =>
         details: isFull ? texts.quotaFullConsequence : undefined,
         link:
           counter.to === undefined
-            ? { to: '/service/scale', label: texts.scale }
+            ? { to: pagePaths.scale, label: texts.scale }
             : { to: counter.to, label: texts.view(counter.label) },
       },
     ];
@@ -35,7 +36,7 @@ export const quotaItems = (counters: readonly Counter[]): AttentionItem[] =>
 /** Indexers whose last run failed, or skipped documents. */
 export const indexerItems = (statuses: readonly SearchIndexerStatusBody[]): AttentionItem[] =>
   statuses.flatMap(({ name, status, lastResult }): AttentionItem[] => {
-    const link = { to: `/resources/indexers/${encodeURIComponent(name)}`, label: texts.viewIndexer };
+    const link = { to: `${resourceListPath('indexers')}/${encodeURIComponent(name)}`, label: texts.viewIndexer };
     const hasFailed = status === 'error' || lastResult?.status === 'transientFailure';
     if (hasFailed) {
       const details = lastResult?.errorMessage ?? undefined;
@@ -62,25 +63,29 @@ export function serviceItems({ properties, name }: SearchServiceResource): Atten
       id: 'provisioning',
       tone: 'danger',
       title: texts.provisioningFailed,
-      link: { to: '/service/scale', label: texts.scale },
+      link: { to: pagePaths.scale, label: texts.scale },
     },
     provisioningState === 'provisioning' && {
       id: 'provisioning',
       tone: 'info',
       title: texts.provisioning,
-      link: { to: '/service/scale', label: texts.scale },
+      link: { to: pagePaths.scale, label: texts.scale },
     },
     encryptionWithCmk?.encryptionComplianceStatus === 'NonCompliant' && {
       id: 'encryption',
       tone: 'warn',
       title: texts.nonCompliant,
-      link: { to: '/service/identity', label: texts.identity },
+      link: { to: pagePaths.identity, label: texts.identity },
     },
     upgradeAvailable?.toLowerCase() === 'available' && {
       id: 'upgrade',
       tone: 'info',
       title: texts.upgrade,
-      link: { to: `/services?q=${encodeURIComponent(name ?? '')}`, label: texts.viewServices, isGlobal: true },
+      link: {
+        to: `${pagePaths.services}?q=${encodeURIComponent(name ?? '')}`,
+        label: texts.viewServices,
+        isGlobal: true,
+      },
     },
   ];
   return items.filter((item) => item !== false);

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { KindOutline } from '@searchdeck/contract';
 import { Link } from 'react-router';
-import { connectionPath } from '../../../shared/api/paths';
+import { connectionPath, pagePaths } from '../../../shared/api/paths';
 import { useFullKind } from '../../../shared/definition/full-kind';
 import { usePresentations } from '../../../shared/presentations/context';
 import { ErrorState } from '../../../shared/ui/error-state';
@@ -36,7 +36,7 @@ const CopyForm = ({ kind: outline, names, onClose }: CopyToConnectionProps) => {
   const { targets, items, error } = state;
   if (targets.length === 0) {
     return (
-      <Note actions={<Link to="/settings/connections">{copyMessages.manageConnections}</Link>}>
+      <Note actions={<Link to={pagePaths.connections}>{copyMessages.manageConnections}</Link>}>
         {copyMessages.noTargets}
       </Note>
     );

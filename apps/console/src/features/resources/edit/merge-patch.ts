@@ -3,12 +3,12 @@ import { isObject, resolve, type Node, type UnionNode } from '@searchdeck/contra
 /** Applies a JSON merge patch (RFC 7396): objects are merged, null removes a member, and other values replace. */
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch;
-  const merged = new Map(isObject(target) ? Object.entries(target) : []);
+  const members = new Map(isObject(target) ? Object.entries(target) : []);
   for (const [name, value] of Object.entries(patch)) {
-    if (value === null) merged.delete(name);
-    else merged.set(name, mergePatch(merged.get(name), value));
+    if (value === null) members.delete(name);
+    else members.set(name, mergePatch(members.get(name), value));
   }
-  return Object.fromEntries(merged);
+  return Object.fromEntries(members);
 }
 
 /** A JSON Schema for merge patches of definitions: nothing is required, and null removes a member. */

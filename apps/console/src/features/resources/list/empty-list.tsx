@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { createElement, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { pagePaths } from '../../../shared/api/paths';
 import { useConnectionPath } from '../../../shared/api/use-connection';
 import type { Presentation } from '../../../shared/presentations/presentation';
 import { EmptyState } from '../../../shared/ui/empty-state';
@@ -28,7 +29,7 @@ export const EmptyList = ({ presentation, canImport, createButton, onShowDeleted
         <>
           {createButton}
           {canImport && isImportable && (
-            <Button component={Link} to={path('/import')}>
+            <Button component={Link} to={path(pagePaths.importData)}>
               {messages.importData}
             </Button>
           )}

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconCopyPlus, IconCursorText, IconDots, IconHistory, IconTransfer, IconTrash } from '@tabler/icons-react';
 import { createElement, Suspense } from 'react';
 import { Link } from 'react-router';
+import { pagePaths } from '../../../shared/api/paths';
 import { useConnectionId, useConnectionPath } from '../../../shared/api/use-connection';
 import { useWriteDenialReason } from '../../../shared/api/use-write-denial-reason';
 import { useIsOwner } from '../../../shared/auth/use-is-owner';
@@ -89,7 +90,7 @@ export const PageActions = ({ presentation, name, onDelete }: PageActionsProps) 
             <Menu.Item
               component={Link}
               to={{
-                pathname: '/settings/activity',
+                pathname: pagePaths.activity,
                 search: new URLSearchParams({ connectionId, resource: name }).toString(),
               }}
               leftSection={<IconHistory size={15} stroke={1.6} />}

@@ -39,7 +39,7 @@ export const RenameOutcome = ({
   const { pagePath } = usePresentations().of(kind);
   const { newName, differences } = result;
   const failedDependents = result.dependents.filter((each) => each.error !== undefined);
-  const stillUsed = dependents.length + failedDependents.length;
+  const referenceCount = dependents.length + failedDependents.length;
   return (
     <div className={classes.form} role="status">
       {differences === undefined ? (
@@ -63,7 +63,7 @@ export const RenameOutcome = ({
           title={renameMessages.changeFailed(dependent.name)}
         />
       ))}
-      {stillUsed > 0 && !isBusy && <Note tone="warn">{renameMessages.stillUsed(name, stillUsed)}</Note>}
+      {referenceCount > 0 && !isBusy && <Note tone="warn">{renameMessages.stillUsed(name, referenceCount)}</Note>}
       <div className={classes.actions}>
         <Button onClick={onClose}>{renameMessages.close}</Button>
         {failedDependents.length > 0 && (

@@ -28,13 +28,13 @@ const toSentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slic
 
 /** Parses and checks the rules. */
 export const readRules = (rules: string): { rules: SynonymRule[]; problems: RuleProblem[] } => {
-  const parsed = parseSynonymRules(rules);
-  const problems: RuleProblem[] = parsed.problems.map(({ line, message }) => ({
+  const result = parseSynonymRules(rules);
+  const problems: RuleProblem[] = result.problems.map(({ line, message }) => ({
     line,
     message: toSentence(message),
     severity: 'error',
   }));
-  for (const rule of parsed.rules) {
+  for (const rule of result.rules) {
     const count = 'terms' in rule ? rule.terms.length : rule.to.length;
     if (count > limits.synonymExpansions) {
       problems.push({
@@ -44,7 +44,7 @@ export const readRules = (rules: string): { rules: SynonymRule[]; problems: Rule
       });
     }
   }
-  const count = parsed.rules.length;
+  const count = result.rules.length;
   if (count > MAX_RULES) {
     problems.push({ line: undefined, message: ruleMessages.tooManyRules(count, MAX_RULES), severity: 'error' });
   } else if (count > MAX_RULES_FREE_SKU) {
@@ -54,7 +54,7 @@ export const readRules = (rules: string): { rules: SynonymRule[]; problems: Rule
       severity: 'warning',
     });
   }
-  return { rules: parsed.rules, problems: problems.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)) };
+  return { rules: result.rules, problems: problems.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)) };
 };
 
 export const markersOf = (rules: string, problems: readonly RuleProblem[]): TextMarker[] => {

@@ -22,13 +22,13 @@ const syntax: readonly (readonly [example: string, meaning: string])[] = [
 export const SynonymRules = (view: EditorViewProps) => {
   const { kind, name, text, onChange, readOnly, onSave, onReady, onJson, footer } = view;
   const rules = rulesIn(text);
-  const parsed = useMemo(() => readRules(rules ?? ''), [rules]);
-  const markers = useMemo(() => markersOf(rules ?? '', parsed.problems), [rules, parsed.problems]);
+  const content = useMemo(() => readRules(rules ?? ''), [rules]);
+  const markers = useMemo(() => markersOf(rules ?? '', content.problems), [rules, content.problems]);
   const problem = useMemo(() => (rules === undefined ? jsonProblem(text) : undefined), [rules, text]);
   const firstProblemLine = useRef(1);
   const latestOnReady = useRef(onReady);
   useEffect(() => {
-    firstProblemLine.current = parsed.problems[0]?.line ?? 1;
+    firstProblemLine.current = content.problems[0]?.line ?? 1;
     latestOnReady.current = onReady;
   });
   // An unmounted editor is disposed: it must not be called anymore.
@@ -57,16 +57,16 @@ export const SynonymRules = (view: EditorViewProps) => {
         onReady={(editor) => onReady({ reveal: () => editor.reveal(firstProblemLine.current, 1) })}
         footer={
           <>
-            {synonymMessages.ruleCount(parsed.rules.length)}
-            {parsed.problems.length > 0 && (
-              <span className={classes.problems}> · {findingCounts(parsed.problems)}</span>
+            {synonymMessages.ruleCount(content.rules.length)}
+            {content.problems.length > 0 && (
+              <span className={classes.problems}> · {findingCounts(content.problems)}</span>
             )}
             {footer !== undefined && <> · {footer}</>}
           </>
         }
       />
       <aside className={classes.side}>
-        <TestExpansion rules={parsed.rules} />
+        <TestExpansion rules={content.rules} />
         {name !== undefined && <UsedBy kind={kind} name={name} />}
         <section aria-labelledby="synonym-syntax">
           <h2 id="synonym-syntax">{synonymMessages.syntax}</h2>

@@ -1,5 +1,6 @@
 import { mergeServiceUpdate, SearchEncryptionWithCmk, type SearchServiceResource } from '@searchdeck/contract';
 import { Link } from 'react-router';
+import { pagePaths } from '../../../shared/api/paths';
 import { formatTime } from '../../../shared/format/format';
 import { CopyButton } from '../../../shared/ui/copy-button';
 import { Note } from '../../../shared/ui/note';
@@ -125,7 +126,7 @@ const Facts = ({ service }: { service: SearchServiceResource }) => {
       </dl>
       <p>
         {identityMessages.fixed} {identityMessages.fleetActions}{' '}
-        <Link to={`/services?${new URLSearchParams({ q: service.name ?? '' }).toString()}`}>
+        <Link to={`${pagePaths.services}?${new URLSearchParams({ q: service.name ?? '' }).toString()}`}>
           {identityMessages.openFleet}
         </Link>
       </p>

@@ -40,9 +40,9 @@ function withoutReadOnly(schema: Node, all: Node, value: unknown): unknown {
   if (node.kind !== 'object' || full.kind !== 'object' || !isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, member]) => {
-      const [field, known] = [node.fields[name], full.fields[name]];
-      if (known === undefined) return [[name, member]];
-      return field === undefined ? [] : [[name, withoutReadOnly(field.schema, known.schema, member)]];
+      const [writableField, field] = [node.fields[name], full.fields[name]];
+      if (field === undefined) return [[name, member]];
+      return writableField === undefined ? [] : [[name, withoutReadOnly(writableField.schema, field.schema, member)]];
     }),
   );
 }

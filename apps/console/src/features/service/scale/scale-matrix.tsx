@@ -14,7 +14,7 @@ export const ScaleMatrix = ({ settings }: { settings: ServiceSettings }) => {
   const scroll = useRef<HTMLDivElement>(null);
   const roving = useRoving<HTMLTableSectionElement>('button');
   const next = mergeServiceUpdate(service, patch);
-  const [current, chosen] = [capacityOf(service), capacityOf(next)];
+  const [currentCapacity, selectedCapacity] = [capacityOf(service), capacityOf(next)];
   const { maxReplicas, partitionCounts } = limitsOf(next);
   const replicaCounts = Array.from({ length: maxReplicas }, (_, i) => i + 1);
   /** Arrow keys move in two directions; the other keys are those of every roving tabindex. */
@@ -51,8 +51,8 @@ export const ScaleMatrix = ({ settings }: { settings: ServiceSettings }) => {
               <th scope="row">{partitions}</th>
               {replicaCounts.map((replicas) => {
                 const properties = { replicaCount: replicas, partitionCount: partitions };
-                const isCurrent = isSameValue(current, { replicas, partitions });
-                const isSelected = isSameValue(chosen, { replicas, partitions });
+                const isCurrent = isSameValue(currentCapacity, { replicas, partitions });
+                const isSelected = isSameValue(selectedCapacity, { replicas, partitions });
                 const reason = denialReason ?? (isSelected ? undefined : rejectionReason({ properties }));
                 const label = scaleMessages.cell(replicas, partitions);
                 return (

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 import { readJson } from '../../../shared/api/json-problem';
 import { denialMessages } from '../../../shared/api/messages';
+import { pagePaths } from '../../../shared/api/paths';
 import { reachable } from '../../../shared/api/reachability';
 import { useStore } from '../../../shared/api/store';
 import { useConnection } from '../../../shared/api/use-connection';
@@ -41,7 +42,7 @@ export const DebugView = (props: EditorViewProps) => {
       title={messages.needsLocalTitle}
       description={denialReason}
       action={
-        <Button component={Link} to="/settings/connections">
+        <Button component={Link} to={pagePaths.connections}>
           {messages.openConnections}
         </Button>
       }

@@ -18,8 +18,8 @@ export const JsonControl = ({ path, target, schema, label, required }: NodeProps
   /** While it is edited, the text stays as typed. */
   const [typedText, setTypedText] = useState<string>();
   const text = typedText ?? (value === undefined || value === null ? '' : printJson(value, 2));
-  const parsed = text.trim() === '' ? undefined : readJson(text);
-  const problem = parsed !== undefined && 'problem' in parsed ? parsed.problem : undefined;
+  const result = text.trim() === '' ? undefined : readJson(text);
+  const problem = result !== undefined && 'problem' in result ? result.problem : undefined;
   return (
     <div data-path={target} className={classes.wide}>
       <Textarea

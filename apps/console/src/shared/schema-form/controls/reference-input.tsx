@@ -22,11 +22,11 @@ export const ReferenceInput = ({
 }: InputProps<StringNode>) => {
   const { names, linkTo, kindLabel } = useForm();
   const kindId = node.ref ?? '';
-  const existing = names[kindId];
+  const existingNames = names[kindId];
   const name = typeof value === 'string' ? value : '';
   const kind = kindLabel(kindId);
   const list = linkTo(kindId);
-  const page = existing?.includes(name) ? linkTo(kindId, name) : undefined;
+  const page = existingNames?.includes(name) ? linkTo(kindId, name) : undefined;
   return (
     <Autocomplete
       size="xs"
@@ -48,14 +48,16 @@ export const ReferenceInput = ({
       data-readonly={readOnly || undefined}
       spellCheck={false}
       placeholder={isPatch ? formMessages.unchanged : (defaultText(node) ?? '')}
-      data={[...(existing ?? [])]}
+      data={[...(existingNames ?? [])]}
       // All names are offered while the input holds one of them.
       filter={({ options, search }) =>
-        existing?.includes(search) ? options : options.filter((o) => 'value' in o && o.value.includes(search.trim()))
+        existingNames?.includes(search)
+          ? options
+          : options.filter((o) => 'value' in o && o.value.includes(search.trim()))
       }
       value={name}
       onChange={(next) => onChange(next === '' ? undefined : next)}
-      {...(existing?.length === 0 && list !== undefined
+      {...(existingNames?.length === 0 && list !== undefined
         ? {
             inputContainer: (input: ReactNode) => (
               <>
