@@ -28,10 +28,10 @@ const components = (names: string) => `@mantine.core.esm.components.(?:${names})
 
 /** Icons that several pages share, but not the first load of a list. */
 const PAGE_ICONS =
-  'Icon(?:ArrowBackUp|Bug|CursorText|DatabaseImport|Download|InfoCircle|PlayerPlay|Restore|TextScan2|Upload)\\.';
+  'Icon(?:AdjustmentsHorizontal|ArrowBackUp|ArrowDown|ArrowUp|Bug|ChevronLeft|CursorText|DatabaseImport|Dots|Download|InfoCircle|PlayerPlay|Restore|TextScan2|Upload)\\.';
 /** Icons that several pages share, but neither the first load of a list nor that of the explorer. */
 const OTHER_ICONS =
-  'Icon(?:ArrowUpRight|ChevronUp|CircleCheck|CircleDashed|CircleMinus|CircleX|CopyPlus|FileText|Loader2|Minus|PlugConnectedX|Transfer)\\.';
+  'Icon(?:ArrowUpCircle|ArrowUpRight|Calendar|ChevronUp|CircleCheck|CircleDashed|CircleMinus|CircleX|CopyPlus|FileText|Loader2|Lock|Minus|PlugConnectedX|Tag|Transfer)\\.';
 
 /**
  * A page loads few files: modules that most pages need share a chunk. Without groups every icon and component that two
