@@ -99,7 +99,7 @@ const chunkGroups = [
     name: 'frame',
     priority: 2,
     minShareCount: 2,
-    test: /apps.console.src.(?:app.shell.(?:current|help-state|nav-items|not-found|status-bar.module)|shared.ui.ranked-options)/,
+    test: /apps.console.src.(?:app.shell.(?:current|help-state|nav-items|not-found|status-bar.module)|shared.ui.ranked-options|features.indexes.index-(?:description|statistics))/,
   },
   {
     name: 'shared',

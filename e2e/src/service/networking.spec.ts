@@ -37,6 +37,11 @@ test('IP rules are checked before they are added, and decide who reaches the dat
     networkRuleSet: { bypass: 'CloudServices', ipRules: [{ value: '10.0.0.0/8' }] },
   });
   expect(await service.statusWithKey(primaryKey)).toBe(403);
+  // The key is not the cause.
+  await page.goto(`/c/${service.connectionId}/indexes`);
+  await expect(page.getByText('Network access denied')).toBeVisible();
+  await expect(page.getByText('The service rejected the key', { exact: false })).toBeHidden();
+  await page.goto(`/c/${service.connectionId}/service/networking`);
 
   await page.getByRole('button', { name: 'Add my address (127.0.0.1)' }).click();
   await page.getByRole('button', { name: 'Remove 10.0.0.0/8' }).click();

@@ -146,6 +146,8 @@ describe('the test of a connection', () => {
     const version = { error: { code: 'InvalidApiVersionParameter', message: "The api-version 'x' is not known." } };
     expect(await test({ status: 400, body: JSON.stringify(version) })).toEqual(['version', 'API_VERSION_UNSUPPORTED']);
     expect(await test({ status: 404 })).toEqual(['response', 'SERVICE_UNKNOWN']);
+    const network = { error: { code: 'IpNotAllowed', message: 'The address is not allowed.' } };
+    expect(await test({ status: 403, body: JSON.stringify(network) })).toEqual(['response', 'NETWORK_DENIED']);
     expect(await test({ headers: { 'content-type': 'text/html' } })).toEqual(['response', 'UPSTREAM_WEB_PAGE']);
     expect(await test({ status: 500 })).toEqual(['response', 'UNEXPECTED_STATUS']);
   });

@@ -25,7 +25,14 @@ import { planeEndpoint } from './plane-endpoint.js';
 import type { Connections, UnsavedConnection } from './connections.js';
 import { testDataPlane } from './data-plane-test.js';
 import { testManagementPlane } from './management-plane-test.js';
-import { documentsProbe, explainError, MAX_BODY_BYTES, type Probe, type ProbeResponse } from './probe.js';
+import {
+  documentsProbe,
+  explainError,
+  isNetworkDenied,
+  MAX_BODY_BYTES,
+  type Probe,
+  type ProbeResponse,
+} from './probe.js';
 import { StepFailed, StepRecorder } from './step-recorder.js';
 
 const REQUEST_TIMEOUT_MS = 15_000;
@@ -77,7 +84,7 @@ export class ConnectionTest {
       storedFields.map(async (key) => {
         const probe = { ...documentsProbe, usesAdminKey: key === 'adminKey' };
         const response = await this.send(context, probe).catch(ignoreSearchError);
-        return response?.status === 403;
+        return response?.status === 403 && !isNetworkDenied(response);
       }),
     );
     return storedFields.filter((_, i) => rejections[i]);

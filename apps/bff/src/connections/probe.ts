@@ -1,4 +1,4 @@
-import { stableVersion, SearchError, type OperationId, type Plane } from '@searchdeck/contract';
+import { networkDenialCodes, stableVersion, SearchError, type OperationId, type Plane } from '@searchdeck/contract';
 import { OutboundFailure } from '../outbound/failures.js';
 import { faultError } from '../proxy/errors.js';
 import type { ConnectionRecord } from '../store/repositories.js';
@@ -29,6 +29,9 @@ export const documentsProbe: Probe = { operation: 'documents.count', path: { ind
 /** 404: the key is valid, and the index does not exist. */
 export const acceptsKey = ({ status }: ProbeResponse): boolean => status === 200 || status === 404;
 export const isDenied = ({ status }: ProbeResponse): boolean => status === 401 || status === 403;
+/** The service does not accept requests from the address of this server, whatever the credential. */
+export const isNetworkDenied = ({ status, text }: ProbeResponse): boolean =>
+  status === 403 && Object.values(networkDenialCodes).some((code) => text.includes(`"${code}"`));
 
 export const managementProbe = (connection: ConnectionRecord): Probe => {
   const [subscriptionId] = subscriptionsOf(connection);
@@ -45,6 +48,12 @@ export const managementProbe = (connection: ConnectionRecord): Probe => {
 /** Throws StepFailed unless a search service has responded. Denials are explained later. */
 export const checkService = (response: ProbeResponse, allowsMissing: boolean): void => {
   const { status } = response;
+  if (isNetworkDenied(response)) {
+    throw new StepFailed('NETWORK_DENIED', {
+      message: 'The service does not accept requests from the address of this server.',
+      advice: 'Allow the address on the Networking page of the service.',
+    });
+  }
   if (status < 300 || isDenied(response) || isVersionRejected(response) || (status === 404 && allowsMissing)) return;
   if (status === 404) {
     throw new StepFailed('SERVICE_UNKNOWN', {

@@ -1,5 +1,5 @@
 import { BlockList, isIPv4 } from 'node:net';
-import { forbidden } from '@searchdeck/contract';
+import { forbidden, networkDenialCodes } from '@searchdeck/contract';
 import { inboundPrefixes } from '../services/perimeters.js';
 import type { ServiceRecord } from '../store/services.js';
 
@@ -36,12 +36,12 @@ export const checkNetworkRules = (service: ServiceRecord, remoteAddress: string)
     // Only the inbound rules of the perimeter decide; IP rules of the service don't apply.
     if (isAllowed(listOf(inboundPrefixes(service)), address)) return;
     throw forbidden(`The address '${address}' is not allowed by the network security perimeter of this service.`, {
-      code: 'NetworkSecurityPerimeterAccessDenied',
+      code: networkDenialCodes.perimeter,
     });
   }
   if (access !== 'enabled') {
     throw forbidden('Public network access to this search service is disabled.', {
-      code: 'PublicNetworkAccessDisabled',
+      code: networkDenialCodes.publicAccess,
     });
   }
   if (!allowListByResource.has(service.resource)) allowListByResource.set(service.resource, compile(properties));
@@ -49,6 +49,6 @@ export const checkNetworkRules = (service: ServiceRecord, remoteAddress: string)
   if (allowList === undefined) return;
   if (isAllowed(allowList, address)) return;
   throw forbidden(`The address '${address}' is not allowed by the network rules of this search service.`, {
-    code: 'IpNotAllowed',
+    code: networkDenialCodes.ipRules,
   });
 };

@@ -45,6 +45,14 @@ export class SearchError extends Error {
  */
 export const NO_ERROR_CODE = '';
 
+/** Codes of 403 responses to clients whose network the service does not accept, whatever their credential. */
+export const networkDenialCodes = {
+  ipRules: 'IpNotAllowed',
+  publicAccess: 'PublicNetworkAccessDisabled',
+  perimeter: 'NetworkSecurityPerimeterAccessDenied',
+} as const;
+export const isNetworkDenial = (code: string): boolean => Object.values<string>(networkDenialCodes).includes(code);
+
 /** What precedes the name of a parameter at the end of the service's messages. */
 export const PARAMETER_NAME = '\r\nParameter name: ';
 

@@ -8,6 +8,7 @@ test.each([
   [403, 'ServiceDisabled', 'Service disabled'],
   [403, 'SubscriptionDisabled', 'Service stopped'],
   [403, 'Forbidden', 'Not allowed'],
+  [403, 'IpNotAllowed', 'Network access denied'],
   [409, 'CREDENTIAL_MISSING', 'Missing credential'],
   [429, 'StorageQuotaExceeded', 'Storage quota exceeded'],
   [429, 'TooManyRequests', 'Throttled, retry later'],
@@ -23,6 +24,7 @@ test.each([
   [403, 'Forbidden', true],
   [403, 'ROLE_REQUIRED', false],
   [403, 'ServiceDisabled', false],
+  [403, 'IpNotAllowed', false],
   [401, '', false],
   [503, 'ServiceUnavailable', false],
 ])('%i %s is fixed in the connection settings: %s', (status, code, isFixedInConnection) => {

@@ -1,4 +1,4 @@
-import { bffCodes, isBffCode, SearchError } from '@searchdeck/contract';
+import { bffCodes, isBffCode, isNetworkDenial, SearchError } from '@searchdeck/contract';
 import { isChunkError } from './chunk-error';
 import { errorMessages } from './messages';
 import { clientCodes } from './send';
@@ -67,12 +67,12 @@ export const explain = (error: unknown): Explanation => {
       isFixedInConnection: false,
     };
   }
-  const explanation = byCode[code] ??
+  const explanation = (isNetworkDenial(code) ? errorMessages.networkDenied : byCode[code]) ??
     errorMessages.byStatus[status] ?? {
       title: status >= 500 ? errorMessages.serviceFailed : errorMessages.requestFailed,
     };
   const tag = [status > 0 ? String(status) : '', code].filter((t) => t !== '').join(' ');
-  const isForbidden = status === 403 && byCode[code] === undefined && !isBffCode(code);
+  const isForbidden = status === 403 && byCode[code] === undefined && !isNetworkDenial(code) && !isBffCode(code);
   const isFixedInConnection = isForbidden || fixedInConnection.has(code);
   return {
     title: explanation.title,

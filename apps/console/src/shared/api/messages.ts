@@ -39,6 +39,10 @@ export const errorMessages = {
     title: "Couldn't read a saved credential",
     advice: 'It was encrypted with another encryption key. Enter it again.',
   },
+  networkDenied: {
+    title: 'Network access denied',
+    advice: "Allow the Searchdeck server's address on the Networking page of the service.",
+  },
   serviceDisabled: {
     title: 'Service disabled',
     advice: "The service rejects every request until it is enabled again. Replacing the key doesn't help.",

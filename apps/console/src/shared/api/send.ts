@@ -2,6 +2,7 @@ import {
   ORIGIN_SECRET_HEADER,
   RESPONSE_SOURCE_HEADER,
   SearchError,
+  isNetworkDenial,
   isObject,
   parseJson,
   type ErrorDetail,
@@ -230,7 +231,9 @@ export const send = async (request: OutgoingRequest): Promise<ApiResponse> => {
     const isFromBff = response.headers.get(RESPONSE_SOURCE_HEADER) === 'bff';
     if (log.connectionId !== undefined) recordServiceState(log.connectionId, isFromBff ? error : undefined);
     const isDataPlane = request.url.includes('/data/');
-    if (response.status === 403 && !isFromBff && isDataPlane) forbiddenConnection.set(log.connectionId);
+    if (response.status === 403 && !isFromBff && isDataPlane && !isNetworkDenial(error.code)) {
+      forbiddenConnection.set(log.connectionId);
+    }
     finish({
       status: response.status,
       sizeBytes,

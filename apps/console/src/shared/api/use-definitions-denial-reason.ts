@@ -1,4 +1,4 @@
-import { bffCodes, isBffCode, SearchError } from '@searchdeck/contract';
+import { bffCodes, isBffCode, isNetworkDenial, SearchError } from '@searchdeck/contract';
 import { denialMessages } from './messages';
 import { keyStateId, keyStates } from './key-state';
 import { useStore } from './store';
@@ -7,7 +7,8 @@ import { useConnection } from './use-connection';
 /** Whether the service rejected the key. */
 const isKeyRejected = (error: unknown): boolean =>
   error instanceof SearchError &&
-  (error.code === bffCodes.credentialMissing || (error.status === 403 && !isBffCode(error.code)));
+  (error.code === bffCodes.credentialMissing ||
+    (error.status === 403 && !isBffCode(error.code) && !isNetworkDenial(error.code)));
 
 /**
  * Why definitions and statistics can't be read through this connection; undefined if they can. A query key can read

@@ -20,9 +20,11 @@ interface Props {
 /** Why the query failed; offers the preview version to a query that only this version supports. */
 export const QueryFailure = ({ error, index, explorer, onRetry }: Props) => {
   const status = error instanceof SearchError ? error.status : 0;
+  // The service also responds with 404 if something that the index refers to is missing, such as a synonym map.
+  const isIndexMissing = status === 404 && (error.message === '' || error.message.includes(`'${index.name}'`));
   return (
     <div className={classes.failed}>
-      {status === 404 ? (
+      {isIndexMissing ? (
         <IndexNotFound indexName={index.name} />
       ) : (
         <ErrorState error={error} title={messages.failed} onRetry={onRetry} />
