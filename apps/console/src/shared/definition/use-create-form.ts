@@ -111,7 +111,8 @@ export function useCreateForm({
         const sample = drafts.addedSample();
         const segment = sample === '' ? undefined : presentation.sample?.importSegment;
         drafts.remove();
-        if (segment !== undefined) sampleTexts.put(sampleKey(connectionId, kind.id, name), sample);
+        // Without sample data, that of a deleted resource with this name is removed.
+        sampleTexts.put(sampleKey(connectionId, kind.id, name), segment === undefined ? '' : sample);
         notify.done(createMessages.created(kind, name));
         // Replaces the URL of the dialog, so that Back leads to the list.
         await navigate(connectionPath(presentation.pagePath(name, segment)), { replace: true });
