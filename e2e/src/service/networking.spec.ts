@@ -6,7 +6,9 @@ import { createService } from './support.js';
 test('IP rules are checked before they are added, and decide who reaches the data plane', async ({
   page,
   searchdeck,
+  watch,
 }) => {
+  watch.allow(/status of 403/);
   const service = await createService(page, searchdeck, 'e2e-network');
   const { primaryKey } = (await service.send('POST', '/listAdminKeys')).body as { primaryKey: string };
   await page.goto(`/c/${service.connectionId}/service/networking`);
@@ -39,7 +41,9 @@ test('IP rules are checked before they are added, and decide who reaches the dat
   expect(await service.statusWithKey(primaryKey)).toBe(403);
   // The key is not the cause.
   await page.goto(`/c/${service.connectionId}/indexes`);
-  await expect(page.getByText('Network access denied')).toBeVisible();
+  await expect(
+    page.getByText("Allow the Searchdeck server's address on the Networking page", { exact: false }),
+  ).toBeVisible();
   await expect(page.getByText('The service rejected the key', { exact: false })).toBeHidden();
   await page.goto(`/c/${service.connectionId}/service/networking`);
 
