@@ -153,7 +153,7 @@ const TimeFilter = ({ label, value, onChange }: Pick<TextFilterProps, 'label' | 
         onChange={(event) => enter(event.currentTarget.value)}
         rightSection={
           <ActionIcon
-            size={22}
+            size={24}
             aria-label={messages.selectDay(label)}
             title={messages.selectDay(label)}
             onClick={() => calendar.current?.showPicker()}

@@ -76,6 +76,8 @@ const DefinitionHead = ({ form, nameInput }: CreateFormPartProps & Pick<CreateFo
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
         spellCheck={false}
         data-autofocus
+        // Typing replaces the proposed name.
+        onFocus={(event) => event.currentTarget.select()}
       />
       {SampleView === undefined && (
         <SegmentedControl

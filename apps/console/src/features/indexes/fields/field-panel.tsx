@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 import { useConnectionPath } from '../../../shared/api/use-connection';
 import { pathOf } from '../../../shared/definition/edit-text';
@@ -44,10 +44,13 @@ export const FieldPanel = ({ row, isNew, isUnlocked, onUnlock, onClose }: FieldP
     }),
     [form, isNew, isUnlocked],
   );
-  useEffect(() => {
-    const input = panel.current?.querySelector<HTMLElement>('input:not([readonly])');
+  const focusFirst = useEffectEvent(() => {
+    const input = panel.current?.querySelector<HTMLInputElement>('input:not([readonly])');
     (input ?? panel.current)?.focus({ preventScroll: true });
-  }, [target]);
+    // Typing replaces the proposed name.
+    if (isNew) input?.select();
+  });
+  useEffect(() => focusFirst(), [target]);
   return (
     <section
       ref={panel}
