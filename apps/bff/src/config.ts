@@ -1,5 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@searchdeck/contract';
 import { resolve } from 'node:path';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.js';
 import type { Budgets } from './outbound/budgets.js';
 import type { SyslogAddress } from './outbound/syslog-socket.js';
 import { directoryProblems, directorySettings, type DirectorySettings } from './sessions/directory/settings.js';

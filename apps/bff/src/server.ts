@@ -1,11 +1,10 @@
-import { matchOperation, type Contract } from '@searchdeck/contract';
+import { MINUTE_MS, matchOperation, type Contract } from '@searchdeck/contract';
 import type { Resolve } from '@searchdeck/outbound';
 import { isCorrupt } from '@searchdeck/sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createApp, type AppOptions } from './app.js';
 import { ConfigError, type Config } from './config.js';
-import { MINUTE_MS } from './durations.js';
 import { drain, listen, newServer } from './http-server.js';
 import { Shutdown } from './health/shutdown.js';
 import { measuredStore } from './metrics/measured-store.js';

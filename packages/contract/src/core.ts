@@ -20,6 +20,7 @@ export * from './service/local-model.js';
 export * from './values/count-of.js';
 export * from './values/date-time.js';
 export * from './values/duration.js';
+export * from './values/durations.js';
 export * from './values/escaped-text.js';
 export * from './values/is-object.js';
 export * from './values/message-of.js';

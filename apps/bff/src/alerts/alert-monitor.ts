@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { AlertRule } from '@searchdeck/contract';
-import { DAY_MS } from '../durations.js';
+import { DAY_MS, type AlertRule } from '@searchdeck/contract';
 import type { AlertRecord, ConnectionRecord, CounterValues, DeliveryRecord, Store } from '../store/repositories.js';
 import type { TrafficMonitor } from '../traffic/traffic.js';
 import { alertMessage } from './alert-message.js';

@@ -1,5 +1,4 @@
-import { SearchError } from '@searchdeck/contract';
-import { MINUTE_MS } from '../durations.js';
+import { MINUTE_MS, SearchError } from '@searchdeck/contract';
 
 /** Allows `perMinute` calls at once, and then one every `60 / perMinute` seconds. */
 export class TokenBucket {

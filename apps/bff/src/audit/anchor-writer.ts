@@ -1,8 +1,7 @@
-import { SearchError, type AuditStatus } from '@searchdeck/contract';
+import { MINUTE_MS, SearchError, type AuditStatus } from '@searchdeck/contract';
 import type { Logger } from 'pino';
 import { isoTime } from '../api/iso-time.js';
 import { ConfigError } from '../config.js';
-import { MINUTE_MS } from '../durations.js';
 import type { AuditRepository } from '../store/repositories.js';
 import type { Anchor, AnchorFile } from './anchor-file.js';
 import { auditFailure, type AuditFailure } from './audit-failure.js';

@@ -1,7 +1,6 @@
-import type { AuditDestination, AuditStatus } from '@searchdeck/contract';
+import { DAY_MS, type AuditDestination, type AuditStatus } from '@searchdeck/contract';
 import type { Logger } from 'pino';
 import type { AuditSettings } from '../config.js';
-import { DAY_MS } from '../durations.js';
 import type { Store } from '../store/repositories.js';
 import type { AnchorFile } from './anchor-file.js';
 import { AnchorWriter } from './anchor-writer.js';

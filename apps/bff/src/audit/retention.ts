@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SearchError } from '@searchdeck/contract';
+import { HOUR_MS, SearchError } from '@searchdeck/contract';
 import type { Logger } from 'pino';
-import { HOUR_MS } from '../durations.js';
 import type { AuditRecord, Store } from '../store/repositories.js';
 import { auditFailure, type AuditFailure } from './audit-failure.js';
 import { entryView } from './entry-view.js';

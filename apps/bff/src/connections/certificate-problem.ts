@@ -1,5 +1,5 @@
+import { DAY_MS } from '@searchdeck/contract';
 import type { PeerCertificate } from 'node:tls';
-import { DAY_MS } from '../durations.js';
 import type { Handshake } from '../outbound/network-probe.js';
 import type { FailureNote, StepNote } from './step-recorder.js';
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  MINUTE_MS,
   alertRulesProblem,
   badRequest,
   conflict,
@@ -14,7 +15,6 @@ import { isoTime } from '../api/iso-time.js';
 import { RateLimit } from '../api/rate-limit.js';
 import { planeEndpoint } from '../connections/plane-endpoint.js';
 import type { Connections } from '../connections/connections.js';
-import { MINUTE_MS } from '../durations.js';
 import type { ActiveSession } from '../sessions/sessions.js';
 import type {
   DeliveryRecord,

@@ -1,5 +1,4 @@
-import { indexerRunLimits, isObject, type Json, type RecordedRun } from '@searchdeck/contract';
-import { DAY_MS } from '../durations.js';
+import { DAY_MS, indexerRunLimits, isObject, type Json, type RecordedRun } from '@searchdeck/contract';
 import type { IndexerRunRecord, Store } from '../store/repositories.js';
 
 const { days, problems: maxProblems, problemCharacters, runs: maxRuns } = indexerRunLimits;

@@ -1,4 +1,7 @@
 import {
+  DAY_MS,
+  HOUR_MS,
+  MINUTE_MS,
   sampledCounters,
   type SampledCounter,
   type TrendRange,
@@ -6,7 +9,6 @@ import {
   type UsageTrends,
 } from '@searchdeck/contract';
 import { isoTime } from '../api/iso-time.js';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.js';
 import type { UsageSampleRecord } from '../store/repositories.js';
 
 const ranges: Readonly<Record<TrendRange, { lengthMs: number; stepMs: number }>> = {

@@ -1,8 +1,8 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@searchdeck/contract';
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { AlertMonitor } from '../alerts/alert-monitor.js';
 import type { Connections } from '../connections/connections.js';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.js';
 import { PeriodicJob } from '../periodic-job.js';
 import type { Principal } from '../sessions/principal.js';
 import type { ServiceConnection, Store } from '../store/repositories.js';

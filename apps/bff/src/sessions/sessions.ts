@@ -1,8 +1,7 @@
-import { notFound, type SignInMode } from '@searchdeck/contract';
+import { MINUTE_MS, notFound, type SignInMode } from '@searchdeck/contract';
 import type { SessionLimits } from '../config.js';
 import type { AccessToken } from '../credentials/tokens/access-token.js';
 import type { SealedTokens, TokenBinding } from '../credentials/tokens/sealed-tokens.js';
-import { MINUTE_MS } from '../durations.js';
 import type { SealedToken, SessionRecord, SessionRepository } from '../store/repositories.js';
 import type { Principal } from './principal.js';
 import { hashToken, isToken, matchesHash, newToken } from './tokens.js';

@@ -1,5 +1,5 @@
+import { HOUR_MS } from '@searchdeck/contract';
 import { sql, type Kysely } from 'kysely';
-import { HOUR_MS } from '../durations.js';
 import type { CounterValues, MonitoringRepository, UsageSampleRepository } from './repositories.js';
 import type { Tables } from './schema.js';
 

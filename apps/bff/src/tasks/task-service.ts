@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { HOUR_MS } from '../durations.js';
 import {
+  HOUR_MS,
   badRequest,
   bffCodes,
   conflict,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@searchdeck/contract';
 import { createHash, randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +12,6 @@ import { chainHash } from '../audit/chain.js';
 import { AuditRetention } from '../audit/retention.js';
 import { beginKeyedChain, type ChainKeys } from '../audit/sealed-chain.js';
 import { Vault } from '../credentials/vault.js';
-import { DAY_MS } from '../durations.js';
 import type { AuditRecord, Store } from '../store/repositories.js';
 
 const log = pino({ level: 'silent' });

@@ -1,8 +1,8 @@
+import { MINUTE_MS } from '@searchdeck/contract';
 import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
 import type { Logger } from 'pino';
 import type { TracingSettings } from '../config.js';
-import { MINUTE_MS } from '../durations.js';
 import { contextOf } from '../middleware/request-context.js';
 import type { Budgets } from '../outbound/budgets.js';
 import { OutboundClient } from '../outbound/client.js';

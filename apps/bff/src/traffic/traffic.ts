@@ -1,6 +1,5 @@
-import type { Traffic } from '@searchdeck/contract';
+import { MINUTE_MS, type Traffic } from '@searchdeck/contract';
 import { isoTime } from '../api/iso-time.js';
-import { MINUTE_MS } from '../durations.js';
 import { Latencies } from './latencies.js';
 
 const WINDOW_MINUTES = 60;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { debugLimits, notFound, type DebugSessionRequest, type SearchError } from '@searchdeck/contract';
+import { MINUTE_MS, debugLimits, notFound, type DebugSessionRequest, type SearchError } from '@searchdeck/contract';
 import type { DebugDocumentSource, DebugRun } from '@searchdeck/enrichment';
 
 /** A document, and the latest run of a skillset on it. */
@@ -11,8 +11,6 @@ export interface StoredSession {
   source: DebugDocumentSource;
   run: DebugRun;
 }
-
-const MINUTE_MS = 60_000;
 
 const sessionNotFound = (id: string): SearchError =>
   notFound(

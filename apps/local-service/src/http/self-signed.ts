@@ -1,3 +1,4 @@
+import { DAY_MS } from '@searchdeck/contract';
 import { isIP } from 'node:net';
 
 /** PEM texts. */
@@ -5,8 +6,6 @@ export interface KeyAndCertificate {
   key: string;
   cert: string;
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * Creates a key (P-256) and a self-signed certificate for a server with these names and addresses. RFC 5280. The

@@ -82,3 +82,6 @@ export const limits = {
 export const DEFAULT_TIMEOUT_SECONDS = 30;
 /** Default number of requests that a skill sends to its endpoint at the same time. service-behavior §9.11 */
 export const DEFAULT_PARALLELISM = 5;
+
+/** Options of semantic answers that a request omits (data-plane.md "Search documents: query parameters"). */
+export const answerDefaults = { count: 1, threshold: 0.7 } as const;

@@ -1,4 +1,4 @@
-import { limits } from '../limits/request-limits.js';
+import { answerDefaults, limits } from '../limits/request-limits.js';
 import { enumOf, int32, string } from '../schema/node.js';
 import { defineSearchParameters } from './parameter.js';
 
@@ -23,8 +23,7 @@ export const semantic = defineSearchParameters('Semantic', {
     kind: 'text',
     label: 'Answers',
     schema: string({
-      description:
-        'Semantic answers to return: none or extractive, optionally followed by | and the options count-<n> (1 by default), threshold-<x> (0.7 by default), and maxcharlength-<n>. Only for query type semantic.',
+      description: `Semantic answers to return: none or extractive, optionally followed by | and the options count-<n> (${answerDefaults.count} by default), threshold-<x> (${answerDefaults.threshold} by default), and maxcharlength-<n>. Only for query type semantic.`,
       ...noneOrExtractive,
       examples: ['none', 'extractive', 'extractive|count-3', 'extractive|count-3,threshold-0.8'],
     }),

@@ -1,7 +1,6 @@
+import { MINUTE_MS, DAY_MS } from '@searchdeck/contract/core';
 import type { CalendarUnit } from '@searchdeck/query';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** From the start of the week to January 1, 1970, which was a Thursday; weeks start on Sunday. */
 const WEEK_OFFSET_MS = 4 * DAY_MS;
 

@@ -1,5 +1,6 @@
 import type { InterpolationShape, SearchError } from '@searchdeck/contract';
 import {
+  DAY_MS,
   invalidParameter,
   durationSeconds,
   interpolationShapes,
@@ -167,8 +168,6 @@ function magnitude(field: SchemaField, definition: FunctionOf<'magnitude'>): Ran
     ];
   });
 }
-
-const DAY_MS = 86_400_000;
 
 function freshness(field: SchemaField, definition: FunctionOf<'freshness'>, now: number): RangePositions {
   const text = definition.freshness.boostingDuration;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { badRequest, isObject, type SearchSkillset } from '@searchdeck/contract';
+import { sharedLength, badRequest, isObject, type SearchSkillset } from '@searchdeck/contract';
 import { parseInput, resolveInputs, type Input } from '../skills/inputs.js';
 import type { EnrichmentTree } from '../tree/enrichment-tree.js';
-import { parsePath, sharedLength, type TreePath } from '../tree/path.js';
+import { parsePath, type TreePath } from '../tree/path.js';
 
 type Definition = NonNullable<SearchSkillset['knowledgeStore']>;
 type ProjectionKind = 'table' | 'object' | 'file';

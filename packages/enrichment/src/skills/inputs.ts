@@ -1,8 +1,8 @@
-import { badRequest, type InputMapping } from '@searchdeck/contract';
+import { isExpression, badRequest, type InputMapping } from '@searchdeck/contract';
 import type { EnrichmentTree } from '../tree/enrichment-tree.js';
 import { bindPattern, parsePath, type TreePath } from '../tree/path.js';
 import { evaluate } from './expressions/evaluate.js';
-import { isExpression, parseExpression, pathsOf, type Expression } from './expressions/parse-expression.js';
+import { parseExpression, pathsOf, type Expression } from './expressions/parse-expression.js';
 
 /** An input of a skill with its paths parsed. */
 export interface Input {

@@ -1,5 +1,5 @@
-import { badRequest, withErrorPath, type SkillDefinition } from '@searchdeck/contract';
-import { parsePath, sharedLength, type TreePath } from '../tree/path.js';
+import { badRequest, sharedLength, withErrorPath, type SkillDefinition } from '@searchdeck/contract';
+import { parsePath, type TreePath } from '../tree/path.js';
 import type { SkillExecutor } from './executor.js';
 import { executableSkillOf, type ExecutableSkill } from './index.js';
 import { parseInput, sourcesOf, type Input } from './inputs.js';

@@ -1,4 +1,4 @@
-import { badRequest } from '@searchdeck/contract';
+import { badRequest, sharedLength } from '@searchdeck/contract';
 
 /** Segments of a path below the root of an enrichment tree. In a pattern, `*` matches every item of a collection. */
 export type TreePath = readonly string[];
@@ -12,13 +12,6 @@ export function parsePath(text: string): TreePath {
 }
 
 export const printPath = (path: TreePath): string => `/${path.join('/')}`;
-
-/** Number of leading segments that two paths share. */
-export function sharedLength(a: TreePath, b: TreePath): number {
-  let length = 0;
-  while (length < a.length && length < b.length && a[length] === b[length]) length++;
-  return length;
-}
 
 /**
  * Binds the pattern of an input to one match (`location`) of a context. Segments that the pattern shares with the context refer

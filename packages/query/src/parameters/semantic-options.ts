@@ -1,4 +1,4 @@
-import { limits } from '@searchdeck/contract/core';
+import { answerDefaults, limits } from '@searchdeck/contract/core';
 import { invalidParameter, excerpt } from '../errors.js';
 
 /** `answers`: maximum number of answers (1 to 10), minimum score (0 to 1), and maximum length. */
@@ -74,11 +74,11 @@ const REWRITES = { count: wholeNumber(1, limits.queryRewrites) };
 
 /**
  * Parses `extractive|count-3,threshold-0.5,maxcharlength-300`; undefined for `none`.
- * data-plane.md "Search documents: query parameters": the defaults are count 1 and threshold 0.7.
+ * data-plane.md "Search documents: query parameters".
  */
 export const parseAnswers = (text: string, parameter = 'answers'): AnswerOptions | undefined => {
   const values = readOptions(text, 'extractive', ANSWERS, parameter);
-  return values === undefined ? undefined : { count: 1, threshold: 0.7, ...values };
+  return values === undefined ? undefined : { ...answerDefaults, ...values };
 };
 
 /** Parses `extractive|highlight-false,maxcharlength-300`; undefined for `none`. Highlighting is on by default. */

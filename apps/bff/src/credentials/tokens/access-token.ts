@@ -1,5 +1,4 @@
-import { credentialCodes, isObject, SearchError } from '@searchdeck/contract';
-import { MINUTE_MS } from '../../durations.js';
+import { MINUTE_MS, credentialCodes, isObject, SearchError } from '@searchdeck/contract';
 
 export interface AccessToken {
   value: string;

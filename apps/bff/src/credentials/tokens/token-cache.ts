@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../durations.js';
+import { MINUTE_MS } from '@searchdeck/contract';
 import type { AccessToken } from './access-token.js';
 
 /** Time before its expiration at which a token is replaced: a request must not arrive with an expired one. */

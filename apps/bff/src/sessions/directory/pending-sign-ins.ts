@@ -1,5 +1,5 @@
+import { MINUTE_MS } from '@searchdeck/contract';
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { MINUTE_MS } from '../../durations.js';
 import type { CompletedSignInRepository } from '../../store/repositories.js';
 import { hashToken } from '../tokens.js';
 

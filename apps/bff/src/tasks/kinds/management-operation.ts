@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { badRequest, operationById, SearchError, type FollowedOperation, type OperationId } from '@searchdeck/contract';
-import { DAY_MS } from '../../durations.js';
+import {
+  DAY_MS,
+  badRequest,
+  operationById,
+  SearchError,
+  type FollowedOperation,
+  type OperationId,
+} from '@searchdeck/contract';
 import { checkSubscription } from '../../operations/access.js';
 import type { ConnectionRecord } from '../../store/repositories.js';
 import type { TaskContext, TaskKind } from '../task-kind.js';

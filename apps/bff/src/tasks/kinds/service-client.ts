@@ -1,4 +1,5 @@
 import {
+  MINUTE_MS,
   buildPath,
   isObject,
   operationById,
@@ -17,7 +18,6 @@ import { ChangeRecord, eventOf } from '../../audit/change-record.js';
 import { planeEndpoint } from '../../connections/plane-endpoint.js';
 import type { Credentials } from '../../credentials/credentials.js';
 import { sendAuthenticated } from '../../credentials/send-authenticated.js';
-import { MINUTE_MS } from '../../durations.js';
 import type { DefinitionHistory, DefinitionRequest } from '../../history/definition-history.js';
 import { checkReadOnly, checkSubscription, isAudited } from '../../operations/access.js';
 import { planRequest } from '../../operations/plan.js';

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router';
 import { isChunkError } from '../../shared/api/chunk-error';
 import { queryClient } from '../../shared/api/query-client';
-import { reachable } from '../../shared/api/reachability';
+import { reachable, RECONNECT_POLL_MS } from '../../shared/api/reachability';
 import { clientCodes } from '../../shared/api/send';
 import { useStore } from '../../shared/api/store';
 import { sessionQuery } from '../../shared/auth/session';
@@ -16,7 +16,6 @@ import { NotFoundError } from './not-found-error';
 import { messages } from './messages';
 import classes from './shell.module.css';
 
-const RECONNECT_INTERVAL_MS = 3000;
 const reload = () => window.location.reload();
 
 /** Replaces a page that failed. `isFullPage`: without the frame. */
@@ -35,7 +34,7 @@ export const RouteError = ({ isFullPage = false }: { isFullPage?: boolean }) => 
   };
   useEffect(() => {
     if (!isUnreachable) return;
-    const timer = setInterval(retry, RECONNECT_INTERVAL_MS);
+    const timer = setInterval(retry, RECONNECT_POLL_MS);
     return () => clearInterval(timer);
   });
   // Missing code is loaded again once the server is reachable; a new version at once.

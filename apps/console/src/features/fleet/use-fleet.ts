@@ -9,11 +9,10 @@ import {
 } from '../../shared/api/connections';
 import { useConnections } from '../../shared/api/use-connection';
 import { operationQuery } from '../../shared/api/use-operation';
+import { PROVISIONING_POLL_MS } from '../../shared/tasks/provisioning-poll';
 import { fleetOf, type FleetService, type ServiceList } from './model/fleet';
 
 const STALE_MS = 10_000;
-/** Wait between reads while a service is provisioned (service-behavior §4 "States and transitions"). */
-const PROVISIONING_POLL_MS = 30_000;
 
 export interface FailedList {
   source: SubscriptionConnection;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@searchdeck/contract';
 import type { SearchIndexer } from '@searchdeck/contract';
 import { formatTime } from '../../shared/format/format';
 import { formatInterval } from '../../shared/format/iso-duration';
@@ -15,7 +16,6 @@ interface NextRunProps {
 }
 
 const NEXT_RUNS = 3;
-const DAY_MS = 86_400_000;
 
 /** A time of the next 24 hours without its date. */
 const shortTime = (time: number, now: number): string =>

@@ -7,6 +7,7 @@ import {
 } from '@searchdeck/contract';
 import { useMemo } from 'react';
 import { readJson } from '../../shared/api/json-problem';
+import { PROVISIONING_POLL_MS } from '../../shared/tasks/provisioning-poll';
 import { useConnection } from '../../shared/api/use-connection';
 import { useManagementDenialReason } from '../../shared/api/use-management-denial-reason';
 import { useOperationQuery } from '../../shared/api/use-operation';
@@ -23,8 +24,6 @@ import {
 
 /** The draft is a PATCH body: without changes it is empty. */
 const EMPTY = { text: '{}', etag: '' };
-/** Wait between reads while another client's change is provisioned (service-behavior §4 "States and transitions"). */
-const PROVISIONING_POLL_MS = 30_000;
 
 export interface ServiceSettings {
   service: SearchServiceResource;

@@ -1,3 +1,5 @@
+import { isExpression, sharedLength } from '@searchdeck/contract';
+
 /** Segments of a path of the enriched document: `/document/pages/*` → `['document', 'pages', '*']`. */
 export type Segments = readonly string[];
 
@@ -8,21 +10,12 @@ export const ROOT_PATH = `/${ROOT_SEGMENT}`;
 export const segmentsOf = (path: string): Segments => path.split('/').filter((segment) => segment !== '');
 export const pathText = (segments: Segments): string => `/${segments.join('/')}`;
 
-/** Number of leading segments that two paths share. */
-export function sharedLength(a: Segments, b: Segments): number {
-  let length = 0;
-  while (length < a.length && length < b.length && a[length] === b[length]) length++;
-  return length;
-}
-
 /** Whether a path is another one or below it. */
 export const isWithin = (path: Segments, container: Segments): boolean =>
   sharedLength(path, container) === container.length;
 
 /** The path up to its last `*`: each match of it has one value. */
 export const itemPathOf = (path: Segments): Segments => path.slice(0, path.lastIndexOf('*') + 1);
-
-export const isExpression = (source: string): boolean => source.trimStart().startsWith('=');
 
 /** A path in an expression: `$(/document/title)`. */
 const PATH_REFERENCE = /\$\(([^()]*)\)/g;

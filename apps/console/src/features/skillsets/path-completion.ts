@@ -1,4 +1,5 @@
-import { ROOT_PATH, segmentsOf, sharedLength, type Segments } from './document-paths';
+import { sharedLength } from '@searchdeck/contract';
+import { ROOT_PATH, segmentsOf, type Segments } from './document-paths';
 import type { EnrichmentGraph } from './enrichment-graph';
 
 /** Paths at which skills and projections can run: the document and the items of collections. */

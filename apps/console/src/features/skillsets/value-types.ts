@@ -1,5 +1,5 @@
-import { isCollection, isComplexType, isVectorType, type SkillValueType } from '@searchdeck/contract';
-import { sharedLength, type Segments } from './document-paths';
+import { sharedLength, isCollection, isComplexType, isVectorType, type SkillValueType } from '@searchdeck/contract';
+import type { Segments } from './document-paths';
 
 /** A value as a consumer reads it. `type` undefined: unknown. */
 export interface ReadType {

@@ -1,5 +1,4 @@
-/** The message of a caught value. */
-export const errorText = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+import { messageOf } from '@searchdeck/contract';
 
 /** The first line of the message: errors of the service name the parameter in further lines. */
-export const errorSummary = (error: unknown): string => errorText(error).split('\r\n')[0] ?? '';
+export const errorSummary = (error: unknown): string => messageOf(error).split('\r\n')[0] ?? '';

@@ -1,7 +1,6 @@
+import { MINUTE_MS, DAY_MS } from '@searchdeck/contract';
 import type { TrendRange, UsagePoint } from '@searchdeck/contract';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** A longer pause between two points is a gap; samples are seldom exactly one step apart. */
 const GAP_STEPS = 2.5;
 /** A projection needs this many points over this share of the range. */

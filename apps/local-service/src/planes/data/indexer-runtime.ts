@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 3_600_000;
+import { DAY_MS } from '@searchdeck/contract';
 
 /** The current UTC day and the run time of indexers in it, which is not limited locally and reported as 0. `now`: milliseconds since the epoch. */
 export function indexerRuntime(now: number) {

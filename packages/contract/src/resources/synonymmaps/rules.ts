@@ -62,7 +62,8 @@ const textOf = (synonyms: string, line: number): string => {
   const text = (synonyms.split(/\r?\n/)[line - 1] ?? '').trim();
   return text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text;
 };
-const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+/** The problem of a rule as a sentence. */
+export const toSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 /** data-plane.md "SynonymMap"; limits from service-behavior §11. */
 export const checkSynonymMap = (definition: SynonymMap, f: RuleFindings, context: DefinitionContext): void => {
@@ -82,7 +83,7 @@ export const checkSynonymMap = (definition: SynonymMap, f: RuleFindings, context
     f.add(
       'synonyms',
       'InvalidSynonymRule',
-      `Syntax error in line ${line}: '${textOf(definition.synonyms, line)}'. ${sentence(message)}`,
+      `Syntax error in line ${line}: '${textOf(definition.synonyms, line)}'. ${toSentence(message)}`,
     );
   }
   for (const rule of rules) {

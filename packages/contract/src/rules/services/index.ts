@@ -2,5 +2,5 @@ export { authenticationModeOf, authenticationModes, type AuthenticationMode } fr
 export { checkService, encryptionCompliance, needsProvisioning, type ServiceRuleContext } from './check-service.js';
 export { checkSharedPrivateLink } from './check-shared-link.js';
 export { defaultServiceProperties, toServiceResponse } from './defaults.js';
-export { mergeServiceUpdate } from './merge.js';
+export { mergeServiceUpdate, replacedProperties } from './merge.js';
 export { serviceRules, sharedLinkRules, type ServiceRule, type SharedLinkRule } from './service-rules.js';

@@ -4,8 +4,8 @@ import { SearchServiceUpdate } from '../../management/search-service.js';
 import { resolve, type Node } from '../../schema/node.js';
 
 type Body = Record<string, unknown>;
-/** Properties that are replaced as a whole. Members of authOptions exclude each other. */
-const wholeProperties = new Set(['authOptions', 'sku']);
+/** Properties of a service that an update replaces as a whole. Members of authOptions exclude each other. */
+export const replacedProperties: ReadonlySet<string> = new Set(['authOptions', 'sku']);
 
 const merge = (schema: Node, before: unknown, change: unknown): unknown => {
   const node = resolve(schema);
@@ -19,7 +19,7 @@ const merge = (schema: Node, before: unknown, change: unknown): unknown => {
   for (const [name, value] of Object.entries(change)) {
     const field = Object.hasOwn(node.fields, name) ? node.fields[name] : undefined;
     if (field === undefined || field.schema.readOnly) continue;
-    result[name] = wholeProperties.has(name) ? value : merge(field.schema, before[name], value);
+    result[name] = replacedProperties.has(name) ? value : merge(field.schema, before[name], value);
   }
   return result;
 };

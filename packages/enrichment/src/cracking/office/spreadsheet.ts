@@ -1,3 +1,4 @@
+import { DAY_MS } from '@searchdeck/contract';
 import { CrackingError } from '../../errors.js';
 import type { DocumentCracker } from '../cracker.js';
 import { EmbeddedImages } from '../embedded-images.js';
@@ -9,7 +10,6 @@ import { orderedParts, relationshipsOf } from './relationships.js';
 
 /** Built-in number formats of dates and times. */
 const DATE_FORMATS = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47]);
-const DAY_MS = 86_400_000;
 /** Day 0 of the two date systems; the first counts a leap day in 1900 that did not exist. */
 const EPOCH_1900 = Date.UTC(1899, 11, 30);
 const EPOCH_1904 = Date.UTC(1904, 0, 1);

@@ -117,8 +117,6 @@ class Parser {
   }
 }
 
-export const isExpression = (source: string): boolean => source.trimStart().startsWith('=');
-
 /** Parses the source of an input that starts with `=`. Throws SearchError 400 if it is invalid. */
 export function parseExpression(source: string): Expression {
   const text = source.trimStart().slice(1);

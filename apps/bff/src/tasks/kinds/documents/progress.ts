@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../../durations.js';
+import { MINUTE_MS } from '@searchdeck/contract';
 export const formatCount = (count: number): string => count.toLocaleString('en-US');
 
 /** Progress in percent during a phase that begins at `from` and ends at `to` percent. */

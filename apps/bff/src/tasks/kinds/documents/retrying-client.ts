@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bffCodes, SearchError, type Json, type OperationId } from '@searchdeck/contract';
-import { HOUR_MS } from '../../../durations.js';
+import { HOUR_MS, bffCodes, SearchError, type Json, type OperationId } from '@searchdeck/contract';
 import type { TaskContext } from '../../task-kind.js';
 import {
   isTransient,

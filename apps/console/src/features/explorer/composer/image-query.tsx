@@ -1,7 +1,7 @@
+import { messageOf } from '@searchdeck/contract';
 import { Button, TextInput } from '@mantine/core';
 import type { VectorQueryBody } from '@searchdeck/contract';
 import { useState } from 'react';
-import { errorText } from '../../../shared/api/error-text';
 import { FilePicker } from '../../../shared/ui/file-picker';
 import classes from './composer.module.css';
 import { messages } from './messages';
@@ -40,7 +40,7 @@ export const ImageQuery = ({ number, query, onUrl, onBytes }: Props) => {
       onBytes(await base64Of(file));
       setProblem(undefined);
     } catch (error) {
-      setProblem(messages.vectors.imageFailed(file.name, errorText(error)));
+      setProblem(messages.vectors.imageFailed(file.name, messageOf(error)));
     }
   };
   const bytes = query.kind === 'imageBinary' ? bytesIn(query.base64Image ?? '') : undefined;

@@ -1,6 +1,6 @@
+import { messageOf } from '@searchdeck/contract';
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { errorText } from '../../../shared/api/error-text';
 import explorerClasses from '../explorer.module.css';
 import { readVector } from '../model/vectors';
 import { messages } from './messages';
@@ -35,7 +35,7 @@ export const PastedVector = ({ label, value, dimensions, onChange }: Props) => {
           onChange(readVector(next, dimensions));
           setEdit({ text: next });
         } catch (error) {
-          setEdit({ text: next, problem: errorText(error) });
+          setEdit({ text: next, problem: messageOf(error) });
         }
       }}
       onBlur={() => edit?.problem === undefined && setEdit(undefined)}

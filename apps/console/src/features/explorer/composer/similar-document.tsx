@@ -1,7 +1,7 @@
+import { messageOf } from '@searchdeck/contract';
 import { Select } from '@mantine/core';
 import type { SearchIndex } from '@searchdeck/contract';
 import { useRef, useState } from 'react';
-import { errorText } from '../../../shared/api/error-text';
 import { callOperation } from '../../../shared/api/operations';
 import { useConnectionId } from '../../../shared/api/use-connection';
 import { flattenFields, keyField, titleField } from '../../../shared/documents/fields';
@@ -55,7 +55,7 @@ export const SimilarDocument = ({ index, field, rows, vectorLength, onVector }: 
       onVector(vector);
       setProblem(undefined);
     } catch (error) {
-      if (requestedKey.current === documentKey) setProblem(errorText(error));
+      if (requestedKey.current === documentKey) setProblem(messageOf(error));
     }
   };
   const choices = rows.flatMap((row) => {

@@ -1,5 +1,6 @@
 import { Stack, Textarea } from '@mantine/core';
 import {
+  messageOf,
   searchBodyFromQuery,
   searchQueryFromBody,
   type SearchIndex,
@@ -7,7 +8,6 @@ import {
   type SearchRequestBody,
 } from '@searchdeck/contract';
 import { useState } from 'react';
-import { errorText } from '../../../shared/api/error-text';
 import classes from '../explorer.module.css';
 import { useDraft } from '../model/draft';
 import { readPastedParameters } from '../model/pasted-parameters';
@@ -29,7 +29,7 @@ const readParameters = (
     params.delete(VERSION_PARAMETER);
     return { body: searchBodyFromQuery(params, parameters) };
   } catch (error) {
-    return { problem: errorText(error) };
+    return { problem: messageOf(error) };
   }
 };
 

@@ -1,6 +1,5 @@
-import { elementType, type FacetBucket } from '@searchdeck/contract';
+import { messageOf, elementType, type FacetBucket } from '@searchdeck/contract';
 import { parseFacet, type FacetExpression } from '@searchdeck/query';
-import { errorText } from '../../../shared/api/error-text';
 import { completeDate } from './conditions';
 import { isNumeric, type FieldInfo } from '../../../shared/documents/fields';
 import { messages } from './messages';
@@ -143,7 +142,7 @@ export const problemOf = (expression: string): string | undefined => {
     parseFacet(expression);
     return undefined;
   } catch (error) {
-    return errorText(error)
+    return messageOf(error)
       .replace(/^Invalid facet expression '[\s\S]*?': /, '')
       .split('\r\n')[0];
   }

@@ -1,3 +1,4 @@
+import { answerDefaults } from '@searchdeck/contract';
 import { parseAnswers, parseCaptions } from '@searchdeck/query';
 
 /** `answers=extractive|count-3,threshold-0.8` parsed; undefined: no answers. */
@@ -12,7 +13,7 @@ export interface Captions {
   maxCharLength?: number;
 }
 /** data-plane.md "Search documents: query parameters". */
-export const ANSWER_DEFAULTS: Answers = { count: 1, threshold: 0.7 };
+export const ANSWER_DEFAULTS: Answers = answerDefaults;
 export const CAPTION_DEFAULTS: Captions = { highlight: true };
 
 /** `unreadable`: a value that the interface doesn't define; it is edited as text. */

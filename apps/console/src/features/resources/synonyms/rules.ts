@@ -1,4 +1,12 @@
-import { limits, parseSynonymRules, skuLimits, type SynonymRule, parseJson, isObject } from '@searchdeck/contract';
+import {
+  isObject,
+  limits,
+  parseJson,
+  parseSynonymRules,
+  skuLimits,
+  toSentence,
+  type SynonymRule,
+} from '@searchdeck/contract';
 import { ruleMessages } from './messages';
 import type { TextMarker } from '../../../shared/monaco/text-range';
 
@@ -24,7 +32,6 @@ export interface RuleProblem {
 /** Maximum number of rules in paid pricing tiers and in the Free one (service-behavior §11). */
 const MAX_RULES = skuLimits('standard').synonymRules;
 const MAX_RULES_FREE_SKU = skuLimits('free').synonymRules;
-const toSentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 /** Parses and checks the rules. */
 export const readRules = (rules: string): { rules: SynonymRule[]; problems: RuleProblem[] } => {

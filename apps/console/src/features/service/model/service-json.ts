@@ -3,6 +3,7 @@ import {
   isSameValue,
   mergeServiceUpdate,
   printJson,
+  replacedProperties,
   resolve,
   SearchServiceUpdate,
   stableVersion,
@@ -51,9 +52,6 @@ function withoutReadOnly(schema: Node, all: Node, value: unknown): unknown {
 export const settingsText = (service: SearchServiceResource, patch: ServicePatch): string =>
   printJson(settingsIn(settingsSchema, mergeServiceUpdate(service, patch)), 2);
 
-/** Properties that a PATCH replaces as a whole. */
-const REPLACED_PROPERTIES: ReadonlySet<string> = new Set(['authOptions', 'sku']);
-
 /** The PATCH body that turns one value into another: null removes a member. */
 function mergePatchBetween(before: Body, after: Body): Body {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
@@ -62,7 +60,7 @@ function mergePatchBetween(before: Body, after: Body): Body {
       const [from, to = null] = [before[name], after[name]];
       if (isSameValue(from ?? null, to)) return [];
       return [
-        [name, isObject(from) && isObject(to) && !REPLACED_PROPERTIES.has(name) ? mergePatchBetween(from, to) : to],
+        [name, isObject(from) && isObject(to) && !replacedProperties.has(name) ? mergePatchBetween(from, to) : to],
       ];
     }),
   );
