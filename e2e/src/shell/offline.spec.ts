@@ -22,7 +22,7 @@ const expectNoChunkUrl = async (page: Page) => {
   await expect(page.getByText(/\/assets\/|\.js\b|dynamically imported|Couldn't load this part/)).toHaveCount(0);
 };
 
-test('while the server is unreachable nothing can be changed, typed text stays, and work continues afterwards', async ({
+test('while the server is unreachable nothing can be changed, typed text stays, and work continues afterward', async ({
   page,
   searchdeck,
   watch,

@@ -21,7 +21,7 @@ export interface ConnectorOptions {
 
 /**
  * Opens sockets for HTTP clients. The origin is checked again here, the addresses of its name before connecting,
- * and the address of the socket afterwards: a name may change its address in between (DNS rebinding), and address
+ * and the address of the socket afterward: a name may change its address in between (DNS rebinding), and address
  * literals are never looked up.
  */
 export const guardedConnector = ({

@@ -13,7 +13,7 @@ import { playwrightCounts, vitestCounts } from './test-results.mjs';
 
 /**
  * @typedef {object} StepContext
- * @property {string} scratch a folder for reports, removed afterwards
+ * @property {string} scratch a folder for reports, removed afterward
  * @property {string | undefined} filter substring of test file paths
  * @property {import('./steps.mjs').Print} print
  *

@@ -8,7 +8,7 @@ export const jsonType = (plane: Plane, headers: IncomingHttpHeaders): string =>
     ? 'application/json; charset=utf-8'
     : `application/json; odata.metadata=${metadataLevel(headers)}; odata.streaming=true; charset=utf-8`;
 
-/** Sends a complete response. `headers` must not change afterwards. */
+/** Sends a complete response. `headers` must not change afterward. */
 export const send = (
   response: ServerResponse,
   status: number,

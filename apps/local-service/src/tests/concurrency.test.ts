@@ -67,7 +67,7 @@ test('concurrent writers and readers: no error, and no response mixes two batche
   });
 }, 60_000);
 
-test('an index that is deleted and created again during searches and writes responds with 200 or 404, and is consistent afterwards', async () => {
+test('an index that is deleted and created again during searches and writes responds with 200 or 404, and is consistent afterward', async () => {
   await service.data('PUT', "/indexes('hotels')", { body: hotels() });
   const load = { hasEnded: false };
   const allowed = async (response: Promise<{ status: number; text: string }>) => {

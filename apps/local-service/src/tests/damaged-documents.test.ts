@@ -44,7 +44,7 @@ test('a byte that changed on disk is detected, reported, and repairable, and nev
   expect((await check()).body).toMatchObject({ indexes: [{ damaged: [] }] });
 });
 
-test('an index whose file is not a database any more is 503 with a message, and others work', async () => {
+test('an index whose file is not a database anymore is 503 with a message, and others work', async () => {
   expect((await upload([{ id: 'h1', name: 'amber' }])).status).toBe(200);
   await service.stop();
   const folder = join(service.directory, 'indexes');

@@ -79,7 +79,7 @@ test.each([
   expect(await verify(await tokenOf('first', published['first']!, claims))).toBeUndefined();
 });
 
-test('while the issuer does not respond, tokens are 503; afterwards they are verified', async () => {
+test('while the issuer does not respond, tokens are 503; afterward they are verified', async () => {
   const { port } = server.address() as AddressInfo;
   const verify = verifier(remoteKeys(issuer));
   const token = await tokenOf('first', published['first']!);

@@ -72,7 +72,7 @@ test('a map whose analysis failed is analyzed again', async () => {
   expect(cache.get('text', large, failingOnce)).toBeInstanceOf(SynonymRules);
 });
 
-test('fields with the same analyzer and map share its rules, both while it is analyzed and afterwards', async () => {
+test('fields with the same analyzer and map share its rules, both while it is analyzed and afterward', async () => {
   const cache = new SynonymCache();
   const large = rulesOf(3000);
   const get = (path: string, of = analyzer): SynonymRules | Promise<void> => {

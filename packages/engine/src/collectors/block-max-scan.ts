@@ -19,7 +19,7 @@ const MAX_SCATTERED_POSTINGS = 8;
 
 /**
  * Up to this many steps, plus some for each top document, scoring every match is cheaper than matching first and ranking
- * afterwards.
+ * afterward.
  */
 const MAX_EXHAUSTIVE_STEPS = 32_768;
 const STEPS_PER_TOP_DOCUMENT = 256;

@@ -189,7 +189,7 @@ export class IndexStore {
     await this.graphs.waitUntilIdle();
   }
 
-  /** Rebuilds a segment whose file turned out to be damaged while it was read. The reader may try again afterwards. */
+  /** Rebuilds a segment whose file turned out to be damaged while it was read. The reader may try again afterward. */
   repair(damage: DamagedSegment): Promise<void> {
     return this.queue.run(async () => {
       const { state, reader } = this;

@@ -180,7 +180,7 @@ export class PostingCursor {
     this.reset(ordinal);
   }
 
-  /** Returns the buffers to the reader; the cursor must not be used any more. */
+  /** Returns the buffers to the reader; the cursor must not be used anymore. */
   release(): void {
     const { spareBuffers } = this.reader;
     if (spareBuffers.length < MAX_SPARE_BUFFERS) spareBuffers.push(this.docs, this.freqs);

@@ -9,7 +9,7 @@ import { documentSum, isIntact, type StoredRow } from './stored-document.js';
 export interface SegmentChange {
   /** The last document ID that the segment files cover; undefined if unchanged. */
   lastIndexedId: number | undefined;
-  /** Deleted documents that no file contains any more. */
+  /** Deleted documents that no file contains anymore. */
   removeTombstones: readonly number[];
   /** Documents of the new file that were deleted during the merge. */
   addTombstones: readonly number[];

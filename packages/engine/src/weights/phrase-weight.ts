@@ -228,7 +228,7 @@ class PhraseMatcher {
     return doc;
   }
 
-  /** Returns the cursors' buffers; the matcher must not be used any more. */
+  /** Returns the cursors' buffers; the matcher must not be used anymore. */
   release(): void {
     for (const slot of this.slots) for (const cursor of slot.cursors) cursor.release();
   }

@@ -60,7 +60,7 @@ const SETTLE_MS = 30_000;
 
 /**
  * 200 keep-alive connections of 20 sessions search, read, write, start exports, and follow them, all through the BFF. No
- * request may fail; the heap must not grow; afterwards no socket remains.
+ * request may fail; the heap must not grow; afterward no socket remains.
  *
  * @param {Record<string, unknown>} local the local service's ready line
  * @param {string} data data folder of the BFF

@@ -29,7 +29,7 @@ const documentOf = (i) => ({
 
 /**
  * Rebuilds an index with another analyzer, and switches it under its old name, while the BFF is killed at random moments.
- * Every document must be in both indexes afterwards.
+ * Every document must be in both indexes afterward.
  *
  * @param {Record<string, unknown>} local the local service's ready line
  * @param {string} data data folder of the BFF

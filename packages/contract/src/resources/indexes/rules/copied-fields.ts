@@ -23,7 +23,7 @@ export interface CopyPlan {
   fields: readonly SearchField[];
   /** Fields of both indexes whose values are lost. */
   notCopiedFields: readonly NotCopiedField[];
-  /** Copied fields whose values are rounded, so that they differ afterwards. */
+  /** Copied fields whose values are rounded, so that they differ afterward. */
   roundedFields: ReadonlySet<string>;
 }
 
