@@ -46,113 +46,128 @@ const ALL: ListState = { text: '', active: -1 };
  * Selects a field by typing a part of its path. The input is uncontrolled, and the list is updated after the frame that
  * shows the typed character, so that it doesn't delay typing in an index with a thousand fields.
  */
-export const FieldPicker = memo(
-  ({ label, placeholder, paths, value, onChange, hasTabSelection = false, style }: FieldPickerProps) => {
-    const listId = useId();
-    const input = useRef<HTMLInputElement>(null);
-    const [isOpen, setOpen] = useState(false);
-    const [list] = useState(() => new Store<ListState>(ALL));
-    const cancelUpdate = useRef(() => {});
-    useEffect(() => () => cancelUpdate.current(), []);
-    const restoreText = () => {
-      if (input.current !== null) input.current.value = value ?? '';
-    };
-    useLayoutEffect(restoreText, [value]);
-
-    /** The state of the list for the current input, even if the list isn't updated yet. */
-    const currentState = (): ListState => {
-      const text = input.current?.value ?? '';
-      if (text === (value ?? '')) return list.get().text === '' ? list.get() : ALL;
-      return text === list.get().text ? list.get() : { text, active: 0 };
-    };
-    const update = () => {
-      cancelUpdate.current();
-      list.set(currentState());
-    };
-    const open = () => {
-      if (!isOpen) list.set(ALL);
-      setOpen(true);
-    };
-    const close = () => {
-      cancelUpdate.current();
-      setOpen(false);
-    };
-    const selectPath = (path: string | undefined) => {
-      if (path === undefined) return;
-      close();
-      restoreText();
-      onChange(path);
-    };
-    const onKeyDown = (e: KeyboardEvent<HTMLInputElement>) => {
-      if (e.nativeEvent.isComposing) return;
-      const step = e.key === 'ArrowDown' ? 1 : e.key === 'ArrowUp' ? -1 : 0;
-      if (step !== 0) {
-        e.preventDefault();
-        if (isOpen) {
-          update();
-          const { text, active } = list.get();
-          const { length } = rankedNames(paths, text);
-          // Without an active option, Arrow Up starts at the last one.
-          const from = active < 0 && step < 0 ? 0 : active;
-          if (length > 0) list.set({ text, active: (from + step + length) % length });
-        } else {
-          setOpen(true);
-          list.set({ text: '', active: Math.max(0, paths.indexOf(value ?? '')) });
-        }
-      } else if (e.key === 'Enter' && isOpen) {
-        const { text, active } = currentState();
-        const path = rankedNames(paths, text)[active];
-        if (path === undefined) return;
-        e.preventDefault();
-        selectPath(path);
-      } else if (e.key === 'Escape' && isOpen) {
-        close();
-      } else if (e.key === 'Tab' && hasTabSelection) {
-        const onlyPath = onlyMatch(paths, e.currentTarget.value);
-        if (onlyPath !== undefined && onlyPath !== value) selectPath(onlyPath);
-      }
-    };
-    return (
-      <Popover
-        opened={isOpen}
-        onChange={(isShown) => !isShown && close()}
-        width="target"
-        position="bottom-start"
-        offset={4}
-        withRoles={false}
-        transitionProps={NO_TRANSITION}
-      >
-        <Popover.Target>
-          <PickerInput
-            ref={input}
-            list={list}
-            listId={listId}
-            isOpen={isOpen}
-            label={label}
-            placeholder={placeholder}
-            style={style}
-            onInput={() => {
-              if (!isOpen) open();
-              cancelUpdate.current();
-              cancelUpdate.current = afterPaint(update);
-            }}
-            onKeyDown={onKeyDown}
-            onOpen={open}
-            onBlur={() => {
-              close();
-              restoreText();
-            }}
-          />
-        </Popover.Target>
-        <Popover.Dropdown className={classes.dropdown}>
-          <Options list={list} listId={listId} label={label} paths={paths} selectedPath={value} onSelect={selectPath} />
-        </Popover.Dropdown>
-      </Popover>
-    );
-  },
-);
+export const FieldPicker = memo((props: FieldPickerProps) => {
+  const { label, placeholder, paths, value, style } = props;
+  const listId = useId();
+  const { input, list, isOpen, open, close, selectPath, onKeyDown, onInput, onBlur } = useFieldList(props);
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={(isShown) => !isShown && close()}
+      width="target"
+      position="bottom-start"
+      offset={4}
+      withRoles={false}
+      transitionProps={NO_TRANSITION}
+    >
+      <Popover.Target>
+        <PickerInput
+          ref={input}
+          list={list}
+          listId={listId}
+          isOpen={isOpen}
+          label={label}
+          placeholder={placeholder}
+          style={style}
+          onInput={onInput}
+          onKeyDown={onKeyDown}
+          onOpen={open}
+          onBlur={onBlur}
+        />
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown}>
+        <Options list={list} listId={listId} label={label} paths={paths} selectedPath={value} onSelect={selectPath} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+});
 FieldPicker.displayName = 'FieldPicker';
 const NO_TRANSITION = { duration: 0 };
+
+/** The text of the input, and the list that it opens and filters. */
+function useFieldList({ paths, value, onChange, hasTabSelection = false }: FieldPickerProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [list] = useState(() => new Store<ListState>(ALL));
+  const cancelUpdate = useRef(() => {});
+  useEffect(() => () => cancelUpdate.current(), []);
+  const restoreText = () => {
+    if (input.current !== null) input.current.value = value ?? '';
+  };
+  useLayoutEffect(restoreText, [value]);
+
+  /** The state of the list for the current input, even if the list isn't updated yet. */
+  const currentState = (): ListState => {
+    const text = input.current?.value ?? '';
+    if (text === (value ?? '')) return list.get().text === '' ? list.get() : ALL;
+    return text === list.get().text ? list.get() : { text, active: 0 };
+  };
+  const update = () => {
+    cancelUpdate.current();
+    list.set(currentState());
+  };
+  const open = () => {
+    if (!isOpen) list.set(ALL);
+    setOpen(true);
+  };
+  const close = () => {
+    cancelUpdate.current();
+    setOpen(false);
+  };
+  const selectPath = (path: string | undefined) => {
+    if (path === undefined) return;
+    close();
+    restoreText();
+    onChange(path);
+  };
+  const onKeyDown = (e: KeyboardEvent<HTMLInputElement>) => {
+    if (e.nativeEvent.isComposing) return;
+    const step = e.key === 'ArrowDown' ? 1 : e.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) {
+      e.preventDefault();
+      if (isOpen) {
+        update();
+        const { text, active } = list.get();
+        const { length } = rankedNames(paths, text);
+        // Without an active option, Arrow Up starts at the last one.
+        const from = active < 0 && step < 0 ? 0 : active;
+        if (length > 0) list.set({ text, active: (from + step + length) % length });
+      } else {
+        setOpen(true);
+        list.set({ text: '', active: Math.max(0, paths.indexOf(value ?? '')) });
+      }
+    } else if (e.key === 'Enter' && isOpen) {
+      const { text, active } = currentState();
+      const path = rankedNames(paths, text)[active];
+      if (path === undefined) return;
+      e.preventDefault();
+      selectPath(path);
+    } else if (e.key === 'Escape' && isOpen) {
+      close();
+    } else if (e.key === 'Tab' && hasTabSelection) {
+      const onlyPath = onlyMatch(paths, e.currentTarget.value);
+      if (onlyPath !== undefined && onlyPath !== value) selectPath(onlyPath);
+    }
+  };
+  return {
+    input,
+    list,
+    isOpen,
+    open,
+    close,
+    selectPath,
+    onKeyDown,
+    onInput: () => {
+      if (!isOpen) open();
+      cancelUpdate.current();
+      cancelUpdate.current = afterPaint(update);
+    },
+    onBlur: () => {
+      close();
+      restoreText();
+    },
+  };
+}
 
 /** The path that was typed, or the only one that contains the typed text. */
 const onlyMatch = (paths: readonly string[], text: string): string | undefined => {
