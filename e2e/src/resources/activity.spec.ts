@@ -32,6 +32,8 @@ test('a change is found in the activity, with the definition before and after', 
   await expect(details).toBeHidden();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL(/\/settings\/activity$/);
+  // The URL changes before the page: until the input is empty, the same text would be no change.
+  await expect(resource).toHaveValue('');
   await resource.fill(name);
   await expect(page).toHaveURL(`/settings/activity?resource=${name}`);
   await expect(changes).toHaveCount(2);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { IndexSchema, SchemaField } from '../../definition/index-schema.js';
 import type { Segment } from '../../segment/segment.js';
 import type { EngineEvent } from '../../types.js';
@@ -12,6 +13,8 @@ import { GraphLocator } from './located-graph.js';
 const MIN_GRAPH_ROWS = 10_000;
 /** Milliseconds without a change of segments after which graphs are built. */
 const BUILD_DELAY_MS = 1000;
+/** Wait between checks whether a merge has ended. */
+const MERGE_POLL_MS = 10;
 /** Maximum time to wait for canceled work. */
 const CANCEL_TIMEOUT_MS = 2000;
 /** A graph is extended when this fraction of its size is missing. */
@@ -81,7 +84,11 @@ export class GraphManager {
 
   /** Resolves when all graphs are up to date. */
   async waitUntilIdle(): Promise<void> {
-    while (!this.isClosed && (this.timer !== undefined || this.job !== undefined)) await this.start();
+    while (!this.isClosed && (this.timer !== undefined || this.job !== undefined)) {
+      await this.start();
+      // Nothing is built during a merge, which could never end if this loop left no time for other tasks.
+      if (this.merges.isBusy) await sleep(MERGE_POLL_MS);
+    }
   }
 
   async close(): Promise<void> {
