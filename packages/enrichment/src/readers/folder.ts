@@ -58,7 +58,7 @@ async function md5Of(bytes: Uint8Array): Promise<string> {
 /** Bytes that are read at once. */
 const READ_BYTES = 4 * 1024 * 1024;
 
-/** The first `size` bytes, or fewer if the file is shorter now. A file that grows meanwhile is read again by the next run. */
+/** Reads at most `size` bytes; fewer if the file was truncated. If the file grew, the next run reads it again. */
 async function readBytes(file: FileHandle, size: number, signal: AbortSignal): Promise<Buffer> {
   const bytes = Buffer.allocUnsafeSlow(size);
   let length = 0;

@@ -86,7 +86,7 @@ export class GraphManager {
   async waitUntilIdle(): Promise<void> {
     while (!this.isClosed && (this.timer !== undefined || this.job !== undefined)) {
       await this.start();
-      // Nothing is built during a merge, which could never end if this loop left no time for other tasks.
+      // No graph is built during a merge. Without this wait, the loop would block the event loop, and the merge could not finish.
       if (this.merges.isBusy) await sleep(MERGE_POLL_MS);
     }
   }
