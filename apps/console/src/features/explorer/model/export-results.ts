@@ -1,5 +1,6 @@
 import { limits, type SearchRequestBody } from '@searchdeck/contract';
 import { resultsCsv } from './csv';
+import { documentsQuery } from './paging';
 import { readSearchResponse } from './results';
 
 /** Maximum number of results in a file: services reject a larger `$skip`. */
@@ -35,15 +36,7 @@ export async function exportResults({
   start,
   onProgress,
 }: ExportOptions): Promise<ExportedResults> {
-  // Only the documents are exported.
-  const {
-    facets: _facets,
-    highlight: _highlight,
-    answers: _answers,
-    captions: _captions,
-    debug: _debug,
-    ...query
-  } = body;
+  const query = documentsQuery(body);
   let { parts, exported, total } = start;
   while (exported < MAX_EXPORTED_RESULTS) {
     const top = Math.min(limits.pageSize, MAX_EXPORTED_RESULTS - exported);

@@ -44,16 +44,21 @@ export const pendingPageInfo = (
   );
 };
 
-/** The cheapest request that shows whether documents follow the page. */
-export const probeBody = (body: SearchRequestBody, keyName: string | undefined): SearchRequestBody => {
+/** The query without what responses have besides documents. */
+export const documentsQuery = (body: SearchRequestBody): SearchRequestBody => {
   const {
     facets: _facets,
     highlight: _highlight,
     answers: _answers,
     captions: _captions,
     debug: _debug,
-    ...rest
+    ...query
   } = body;
+  return query;
+};
+
+/** The cheapest request that shows whether documents follow the page. */
+export const probeBody = (body: SearchRequestBody, keyName: string | undefined): SearchRequestBody => {
   const { top, skip } = pageInfo(body, 0, undefined);
-  return { ...rest, top: 1, skip: skip + top, ...(keyName === undefined ? {} : { select: keyName }) };
+  return { ...documentsQuery(body), top: 1, skip: skip + top, ...(keyName === undefined ? {} : { select: keyName }) };
 };
