@@ -1,4 +1,4 @@
-import { expectFocusInPage, tabTo } from '../support/keyboard.js';
+import { expectFocusInPage, expectInitialFocus, tabTo } from '../support/keyboard.js';
 import { expect, test } from '../support/test.js';
 
 test('from an index to a query, the explanation of a score, and back, by keyboard alone', async ({ page }) => {
@@ -98,7 +98,7 @@ test('a synonym map is created, edited, and deleted by keyboard alone', async ({
 
   const dialog = page.getByRole('dialog', { name: 'Create synonym map' });
   const field = dialog.getByRole('textbox', { name: 'Name', exact: true });
-  await expect(field).toBeFocused();
+  await expectInitialFocus(page, field);
   await keyboard.press('Shift+Tab');
   await expect(dialog.getByRole('radio', { name: /^Equivalent terms/ })).toBeFocused();
   await keyboard.press('ArrowDown');

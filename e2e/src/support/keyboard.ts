@@ -28,3 +28,18 @@ const expectVisibleFocus = async (target: Locator): Promise<void> => {
 /** The focus is on an element, not on the body. */
 export const expectFocusInPage = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+
+/**
+ * `target` has the focus because its dialog opened. Dialogs set the initial focus twice, the second time after the
+ * first frame: a key pressed in between would move the focus, and the dialog would move it back.
+ */
+export const expectInitialFocus = async (page: Page, target: Locator): Promise<void> => {
+  await expect(target).toBeFocused();
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
+      }),
+  );
+  await expect(target).toBeFocused();
+};
