@@ -205,6 +205,15 @@ describe('access tokens', () => {
     const other = { credentialSource: 'managedIdentity', tokenRequest: { resource: 'https://unknown.test' } };
     const denied = await list((await create(input(other))).id);
     expect([denied.status, denied.code()]).toEqual([409, 'CREDENTIAL_REJECTED']);
+    for (const [status, code] of [
+      [401, 'CREDENTIAL_REJECTED'],
+      [410, 'TOKEN_ISSUER_UNAVAILABLE'],
+      [429, 'TOKEN_ISSUER_UNAVAILABLE'],
+    ] as const) {
+      identity.next({ status, body: '{}' });
+      const { id } = await create(input({ credentialSource: 'managedIdentity' }));
+      expect((await list(id)).code()).toBe(code);
+    }
 
     const commandLine = await create(input({ credentialSource: 'commandLine' }));
     expect((await list(commandLine.id)).status).toBe(200);
