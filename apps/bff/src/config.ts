@@ -155,7 +155,7 @@ const LOOPBACK = new Set(['127.0.0.1', '::1']);
 export const readConfig = (env: Env, cwd: string): Config => {
   const { values, problems } = readVariables(variables, env);
   problems.push(...directoryProblems(env), ...hostProblems(values, env), ...keyProblems(env));
-  problems.push(...webhookProblems(env), ...syslogProblems(values));
+  problems.push(...webhookProblems(env), ...syslogProblems(values), ...identityProblems(env));
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   const consoleDist = values.CONSOLE_DIST;
   const {
@@ -249,6 +249,16 @@ const keySource = (
     file: file === undefined ? undefined : resolve(cwd, file),
     command: values[`${variable}_COMMAND`],
   };
+};
+
+/** With one variable only, the other is missing: the platform sets both, and the metadata service needs neither. */
+const identityProblems = (env: Env): string[] => {
+  if (env['SEARCHDECK_MANAGED_IDENTITY'] !== '1') return [];
+  const names = ['IDENTITY_ENDPOINT', 'IDENTITY_HEADER'] as const;
+  const missingNames = names.filter((name) => !env[name]);
+  return missingNames.length === 1
+    ? [`${missingNames.join('')} is missing: the managed identity needs both ${names.join(' and ')}, or neither.`]
+    : [];
 };
 
 const webhookProblems = (env: Env): string[] =>

@@ -130,6 +130,11 @@ describe('the program', () => {
       /^SEARCHDECK_LOCAL: "managementUrl" is missing/,
     ],
     ['a wrong origin', { SEARCHDECK_ALLOWED_ORIGINS: 'https://a.example/path' }, /^SEARCHDECK_ALLOWED_ORIGINS: /],
+    [
+      'an incomplete managed identity',
+      { SEARCHDECK_MANAGED_IDENTITY: '1', IDENTITY_ENDPOINT: 'http://127.0.0.1:1/token' },
+      /^IDENTITY_HEADER is missing: /,
+    ],
     ['a wrong budget', { SEARCHDECK_BUDGETS: '{"totalMs":-1}' }, /^SEARCHDECK_BUDGETS: "totalMs"/],
   ])('ends with one clear line for %s', (_name, env, line) => {
     const { status, stdout, stderr } = run(['--json'], env);

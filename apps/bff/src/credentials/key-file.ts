@@ -73,17 +73,26 @@ export const keyEncryptionKey = (source: KeySource, dataDir: string, isInUse?: (
 
 /** Reads a key. A file that other users can read is rejected: they may know the key, so its mode is not repaired. */
 const readKeyFile = (file: string): Buffer => {
-  const handle = openSync(file, 'r');
+  const { mode, text } = contentOf(file);
+  if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
+    throw new ConfigError(
+      `The key file ${file} can be read by other users (mode ${mode.toString(8)}). Run chmod 600 on it, and replace the keys that it protects.`,
+    );
+  }
+  return decode(text, `The key file ${file}`);
+};
+
+const contentOf = (file: string): { mode: number; text: string } => {
+  let handle: number | undefined;
   try {
-    const mode = fstatSync(handle).mode & 0o777;
-    if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
-      throw new ConfigError(
-        `The key file ${file} can be read by other users (mode ${mode.toString(8)}). Run chmod 600 on it, and replace the keys that it protects.`,
-      );
-    }
-    return decode(readFileSync(handle, 'utf8'), `The key file ${file}`);
+    handle = openSync(file, 'r');
+    return { mode: fstatSync(handle).mode & 0o777, text: readFileSync(handle, 'utf8') };
+  } catch (error) {
+    throw new ConfigError(
+      `The key file ${file} can't be read (${(error as NodeJS.ErrnoException).code}). It must be a file of the user who runs Searchdeck.`,
+    );
   } finally {
-    closeSync(handle);
+    if (handle !== undefined) closeSync(handle);
   }
 };
 

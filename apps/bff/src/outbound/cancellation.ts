@@ -1,6 +1,8 @@
 /** The part of an AbortSignal that exchanges need. */
 export interface CancelSignal {
   readonly aborted: boolean;
+  /** Why it was aborted; that of AbortSignal.timeout is a TimeoutError. */
+  readonly reason?: unknown;
   addEventListener(type: 'abort', listener: () => void): void;
   removeEventListener(type: 'abort', listener: () => void): void;
 }

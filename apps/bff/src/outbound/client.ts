@@ -6,7 +6,7 @@ import type { Budgets } from './budgets.js';
 import type { CancelSignal } from './cancellation.js';
 import { Exchange, type ExchangeResult, type ResponseSink } from './exchange.js';
 import { FairQueue } from './fair-queue.js';
-import { OutboundFailure, ExchangeAborted } from './failures.js';
+import { abortFault, OutboundFailure, ExchangeAborted } from './failures.js';
 
 export interface OutboundRequest {
   /** As `new URL(…).origin` prints it. */
@@ -59,10 +59,10 @@ export class OutboundClient {
 
   async send(request: OutboundRequest, sink: ResponseSink): Promise<ExchangeResult> {
     const { origin, signal } = request;
-    if (signal.aborted) throw new OutboundFailure('CLIENT_GONE', false, false);
+    if (signal.aborted) throw new OutboundFailure(abortFault(signal), false, false);
     const exchange = new Exchange(sink, this.budgets.responseBytes, this.failedConnects);
     const release = this.queue.enter(origin, request.owner ?? '', () => this.dispatch(request, exchange));
-    const onAbort = () => exchange.abort('CLIENT_GONE');
+    const onAbort = () => exchange.abort(abortFault(signal));
     const timer = setTimeout(() => exchange.abort('UPSTREAM_TIMEOUT'), request.timeoutMs);
     signal.addEventListener('abort', onAbort);
     // Also handles an error of the body before the request is on a socket.

@@ -1,4 +1,5 @@
 import type { ServiceUnreachableCode } from '@searchdeck/contract';
+import type { CancelSignal } from './cancellation.js';
 
 /** How an exchange with an upstream can fail. Each fault has its own error code in the BFF's responses. */
 export type FaultCode =
@@ -35,6 +36,10 @@ export class ExchangeAborted extends Error {
     super(fault);
   }
 }
+
+/** The fault of an exchange whose signal was aborted: its time limit, or its client. */
+export const abortFault = ({ reason }: CancelSignal): FaultCode =>
+  reason instanceof Error && reason.name === 'TimeoutError' ? 'UPSTREAM_TIMEOUT' : 'CLIENT_GONE';
 
 const byCode: Readonly<Record<string, FaultCode>> = {
   ENOTFOUND: 'UPSTREAM_DNS',

@@ -6,7 +6,7 @@ import { waitUnlessAborted } from '../outbound/cancellation.js';
 import type { OutboundClient, OutboundRequest } from '../outbound/client.js';
 import { codingOf, DecodingStream, decodedHead } from '../outbound/decoded.js';
 import type { ResponseHead, ExchangeResult, ResponseSink } from '../outbound/exchange.js';
-import { OutboundFailure, ExchangeAborted } from '../outbound/failures.js';
+import { abortFault, OutboundFailure, ExchangeAborted } from '../outbound/failures.js';
 import type { Attempt } from '../traffic/traffic.js';
 import type { TraceContext } from '../tracing/trace-context.js';
 import { CredentialRedaction } from './credential-redaction.js';
@@ -97,7 +97,7 @@ export class Upstream {
         retryInMs = this.afterFailure(error, request, canRetry ? attempt : undefined, remainingMs);
       }
       await waitUnlessAborted(retryInMs, signal);
-      if (signal.aborted) throw faultError('CLIENT_GONE');
+      if (signal.aborted) throw faultError(abortFault(signal));
     }
   }
 

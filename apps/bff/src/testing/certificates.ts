@@ -48,3 +48,38 @@ export const loopbackCertificate = [
   'bEv6T/kg7UobL809sVdLyA==',
   '-----END CERTIFICATE-----',
 ].join('\n');
+
+/** An RSA key of 1024 bits, and a certificate for it. */
+export const shortRsaKey = [
+  '-----BEGIN PRIVATE KEY-----',
+  'MIICdwIBADANBgkqhkiG9w0BAQEFAASCAmEwggJdAgEAAoGBAMUWQBhxm7e+77e3',
+  'WtE2euT4glw8by9Oyh6qIS8q5+k+IAucVUiuRvsFQvqBZMn2l8xSmQC7Zt+k04Cb',
+  'u/QnnIWItHuJ4ly7EhDRwYi0yWCjIYworxm8U7pjvmM3jtC+3/QB4yz2VVAZxjZ4',
+  '+hKrDMiu9Kyex8Aany17zzAwe+y5AgMBAAECgYAJ6K96SyP4HgpxYy+WuzV8k54C',
+  'QyuX5k81MXqPo4mbaXs0+jwzdketUTtn2t+VY+eH51M3/TQT5HaZzbqqcN9mpLbr',
+  '0QOcPquuPNAhsY8lCHGRD/Sp8MS630yuk/N8+pMtggJJ73BKMMDAALSqBkNg9OCX',
+  'EE64pMcnp5wfL6cjsQJBAOu/1uBXl//X/rpdKIf5nn7ZaWrqp9BpSHla2xtKLLcF',
+  '0dv0C+yUfggrnaobDobyKmHILVKdA4xyMx4EaJgiTi0CQQDWBDflfP8ikKDah4gO',
+  'SmPueKeiXOM+JB8XkDcG5bRrSZ36IXqP6Y+PUQpIaN2Ic98ADzYeRE0ujPk4IM1c',
+  'p/w9AkEAqYZnJyX1+JVC6JLK7ZSzw7Xll2usRzMeWZ3bB3G8W9REh62j0XkqdAeh',
+  'NcyFEscbcPs4lDqybZFFbuVurU+l9QJBAMPS7EphixnXeDc8l/NrgfCsGcboc01i',
+  'w8hNvuvitqkMnS5H/9s6fI9IOb5zpXC7hSqKwJwFJxIXD9qZuQ607okCQECm5oGT',
+  'C/RtSsjI9hqPcjFJ8g1M6puSguTLLEkuU5SIcCRJ9aT+BLffC5UuirLoR2JZJZCV',
+  '1F4vRrYLVqmtr64=',
+  '-----END PRIVATE KEY-----',
+].join('\n');
+export const shortRsaCertificate = [
+  '-----BEGIN CERTIFICATE-----',
+  'MIIB9jCCAV+gAwIBAgIUM0Br8nLimTFxr2aRGEI2eGXOZkcwDQYJKoZIhvcNAQEL',
+  'BQAwDDEKMAgGA1UEAwwBYTAgFw0yNjExMjQyMDMxNTFaGA8yMTI2MTAzMTIwMzE1',
+  'MVowDDEKMAgGA1UEAwwBYTCBnzANBgkqhkiG9w0BAQEFAAOBjQAwgYkCgYEAxRZA',
+  'GHGbt77vt7da0TZ65PiCXDxvL07KHqohLyrn6T4gC5xVSK5G+wVC+oFkyfaXzFKZ',
+  'ALtm36TTgJu79CechYi0e4niXLsSENHBiLTJYKMhjCivGbxTumO+YzeO0L7f9AHj',
+  'LPZVUBnGNnj6EqsMyK70rJ7HwBqfLXvPMDB77LkCAwEAAaNTMFEwHQYDVR0OBBYE',
+  'FK/si+DpHFgYgDKg505CWyNG3tfdMB8GA1UdIwQYMBaAFK/si+DpHFgYgDKg505C',
+  'WyNG3tfdMA8GA1UdEwEB/wQFMAMBAf8wDQYJKoZIhvcNAQELBQADgYEAALTfnged',
+  '86HGxz3IEl2oHcHmI82JASXOc+rdgtXy1LQ5pW+Tf1BrErA3gRYBUTVMrWQcotEp',
+  'tsk3PSzs6Uo0NCu4S+Om/3XiU6gCpB+Fc57GZSDHg2E75RRfKPQ96EHRinQct2wI',
+  'oLBcjkApL99O5BBUY3iX0Phaa0FnSxNQ0TE=',
+  '-----END CERTIFICATE-----',
+].join('\n');

@@ -9,12 +9,18 @@ export interface ClientCertificate {
   algorithm: 'RS256' | 'ES256';
 }
 
-/** The first PEM block of a kind with its line breaks, which an input for one line removes. */
-const pemBlock = (text: string, kind: string): string | undefined => {
-  const [, label = '', content = ''] = new RegExp(`-----BEGIN (${kind})-----([^-]*)-----END \\1-----`).exec(text) ?? [];
-  const lines = content.replaceAll(/\s+/g, '').match(/.{1,64}/g);
-  return lines === null ? undefined : `-----BEGIN ${label}-----\n${lines.join('\n')}\n-----END ${label}-----\n`;
-};
+/** The PEM blocks of a kind with their line breaks, which an input for one line removes. */
+const pemBlocks = (text: string, kind: string): string[] =>
+  [...text.matchAll(new RegExp(`-----BEGIN (${kind})-----([^-]*)-----END \\1-----`, 'g'))].map(
+    ([, label = '', content = '']) => {
+      const lines = content.replaceAll(/\s+/g, '').match(/.{1,64}/g) ?? [];
+      return `-----BEGIN ${label}-----\n${lines.join('\n')}\n-----END ${label}-----\n`;
+    },
+  );
+
+/** In PKCS #8, and in the format before it. */
+const ENCRYPTED_KEY = /-----BEGIN ENCRYPTED PRIVATE KEY-----|Proc-Type:\s*4,\s*ENCRYPTED/;
+const MIN_RSA_BITS = 2048;
 
 const invalidCertificate = (reason: string) =>
   badRequest(`The certificate is not valid: ${reason}.`, {
@@ -24,22 +30,28 @@ const invalidCertificate = (reason: string) =>
 
 /** Throws 400 unless the text has a certificate and its private key (RSA or P-256) in PEM format. */
 export const parseClientCertificate = (text: string): ClientCertificate => {
-  const certificatePem = pemBlock(text, 'CERTIFICATE');
-  const keyPem = pemBlock(text, '(?:RSA |EC )?PRIVATE KEY');
-  if (certificatePem === undefined) throw invalidCertificate('it has no block BEGIN CERTIFICATE');
+  const certificatePems = pemBlocks(text, 'CERTIFICATE');
+  const [keyPem] = pemBlocks(text, '(?:RSA |EC )?PRIVATE KEY');
+  if (certificatePems.length === 0) throw invalidCertificate('it has no block BEGIN CERTIFICATE');
+  if (ENCRYPTED_KEY.test(text)) {
+    throw invalidCertificate('its private key is encrypted. Decrypt the key first, for example with openssl pkey');
+  }
   if (keyPem === undefined) throw invalidCertificate('it has no block BEGIN PRIVATE KEY');
-  let certificate: X509Certificate;
+  let certificates: X509Certificate[];
   let privateKey: KeyObject;
   try {
-    certificate = new X509Certificate(certificatePem);
+    certificates = certificatePems.map((pem) => new X509Certificate(pem));
     privateKey = createPrivateKey(keyPem);
   } catch {
     throw invalidCertificate("a block can't be read");
   }
-  if (!certificate.checkPrivateKey(privateKey)) {
-    throw invalidCertificate('the private key belongs to another certificate');
-  }
+  // The others are those of its issuers, in any order.
+  const certificate = certificates.find((candidate) => candidate.checkPrivateKey(privateKey));
+  if (certificate === undefined) throw invalidCertificate('the private key belongs to another certificate');
   const { asymmetricKeyType: type, asymmetricKeyDetails: details } = privateKey;
+  if (type === 'rsa' && (details?.modulusLength ?? 0) < MIN_RSA_BITS) {
+    throw invalidCertificate(`its RSA key must have at least ${MIN_RSA_BITS} bits`);
+  }
   if (type === 'rsa') return { certificate, privateKey, algorithm: 'RS256' };
   if (type === 'ec' && details?.namedCurve === 'prime256v1') return { certificate, privateKey, algorithm: 'ES256' };
   throw invalidCertificate('its key must be RSA or P-256');

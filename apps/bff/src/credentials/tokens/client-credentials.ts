@@ -1,11 +1,12 @@
 import type { CredentialField, SearchError } from '@searchdeck/contract';
 import type { EndpointPolicy } from '../../connections/endpoint-policy.js';
 import type { OutboundClient } from '../../outbound/client.js';
-import { IdentityProvider, WrongIssuer } from '../../sessions/directory/identity-provider.js';
+import { IdentityProvider, ProviderUnavailable, WrongIssuer } from '../../sessions/directory/identity-provider.js';
 import type { ConnectionRecord } from '../../store/repositories.js';
 import { credentialMissing, type CredentialLookup } from '../credential-source.js';
 import { accessTokenOf, issuerUnavailable, RESOURCE_ADVICE, tokenDenied, type AccessToken } from './access-token.js';
 import { clientAuthentication } from './client-authentication.js';
+import { parseClientCertificate } from './client-certificate.js';
 import { sendTokenRequest, tokenErrorOf, type TokenHttpResponse } from './token-http.js';
 import type { TokenSource } from './token-source.js';
 
@@ -20,13 +21,19 @@ const advice: Readonly<Record<string, string>> = {
 };
 const DEFAULT_ADVICE = 'Check the issuer, client ID, and resource of the access tokens in the connection.';
 
-const denialOf = (issuer: string, response: TokenHttpResponse): SearchError => {
+/** `expiredAt`: when the certificate of the application expired. */
+const denialOf = (issuer: string, response: TokenHttpResponse, expiredAt: Date | undefined): SearchError => {
   const tokenError = tokenErrorOf(response);
-  if (tokenError === undefined) {
+  if (tokenError === undefined || response.status === 429) {
     return issuerUnavailable(`the issuer ${issuer} responded with ${response.status}. Try again in a moment.`);
   }
   const { error, description } = tokenError;
-  return tokenDenied(`The issuer ${issuer} issued no access token (${description}).`, advice[error] ?? DEFAULT_ADVICE);
+  const reason = `The issuer ${issuer} issued no access token (${description}).`;
+  if (error === 'invalid_client' && expiredAt !== undefined) {
+    const date = expiredAt.toISOString().slice(0, 10);
+    return tokenDenied(`${reason} The certificate expired on ${date}.`, 'Enter a new certificate in the connection.');
+  }
+  return tokenDenied(reason, advice[error] ?? DEFAULT_ADVICE);
 };
 
 export interface ClientCredentialsOptions {
@@ -74,8 +81,15 @@ export class ClientCredentials implements TokenSource {
       }),
     });
     const token = response.status === 200 ? accessTokenOf(response.body ?? {}, this.now()) : undefined;
-    if (token === undefined) throw denialOf(issuer, response);
+    if (token === undefined) throw denialOf(issuer, response, this.expirationOf(certificate));
     return token;
+  }
+
+  /** When the certificate expired; undefined: it has not. */
+  private expirationOf(certificate: string | undefined): Date | undefined {
+    if (certificate === undefined) return undefined;
+    const end = new Date(parseClientCertificate(certificate).certificate.validTo);
+    return end.getTime() < this.now() ? end : undefined;
   }
 
   /** 503 unless the issuer can be reached and names a token endpoint of its origin: it receives the secret. */
@@ -86,6 +100,12 @@ export class ClientCredentials implements TokenSource {
       this.providers.set(issuer, provider);
     }
     const { tokenEndpoint } = await provider.metadata().catch((error: unknown) => {
+      if (error instanceof ProviderUnavailable) {
+        throw issuerUnavailable(
+          `the issuer ${issuer} is not available: ${error.reason}. Check the issuer in the connection, or try again in a moment.`,
+          error,
+        );
+      }
       if (!(error instanceof WrongIssuer)) throw error;
       throw tokenDenied(`"${issuer}" is not the issuer: ${error.message}`, 'Correct the issuer in the connection.');
     });

@@ -1,4 +1,5 @@
-import { exec } from 'node:child_process';
+import { exec, type ExecException } from 'node:child_process';
+import type { SearchError } from '@searchdeck/contract';
 import type { ConnectionRecord } from '../../store/repositories.js';
 import { accessTokenOf, parseObject, tokenDenied, type AccessToken } from './access-token.js';
 import type { TokenSource } from './token-source.js';
@@ -36,16 +37,33 @@ export class CommandLine implements TokenSource {
 
   private run(command: string): Promise<string> {
     return new Promise((resolve, reject) => {
-      exec(command, { encoding: 'utf8', timeout: TIMEOUT_MS, maxBuffer: MAX_BYTES }, (error, stdout) => {
-        if (error === null) return resolve(stdout);
-        // The output is not repeated, because it may contain a token.
-        reject(
-          tokenDenied(
-            `The token command failed (${error.signal ?? `exit code ${error.code}`}).`,
-            `Sign in again on the command line of this machine, for example with az login. The command is ${this.command}`,
-          ),
-        );
+      const options = { encoding: 'utf8', timeout: TIMEOUT_MS, maxBuffer: MAX_BYTES } as const;
+      const child = exec(command, options, (error, stdout) => {
+        if (error === null) resolve(stdout);
+        else reject(failureOf(error, this.command));
       });
+      // A command that asks for input would wait.
+      child.stdin?.end();
     });
   }
 }
+
+/** Exit code of a shell that finds no such command; Windows has another one. */
+const NOT_FOUND_CODES = new Set<unknown>([127, 9009]);
+
+/** The output is not repeated, because it may contain a token. */
+const failureOf = ({ code, signal, killed }: ExecException, command: string): SearchError => {
+  if (NOT_FOUND_CODES.has(code)) {
+    return tokenDenied(
+      'The token command was not found on this machine.',
+      `Install it, or set SEARCHDECK_TOKEN_COMMAND to another command. The command is ${command}`,
+    );
+  }
+  const isLate = killed === true && signal === 'SIGTERM';
+  return tokenDenied(
+    isLate
+      ? `The token command did not end within ${TIMEOUT_MS / 1000} seconds.`
+      : `The token command failed (${signal ?? `exit code ${code}`}).`,
+    `Sign in again on the command line of this machine, for example with az login. The command is ${command}`,
+  );
+};

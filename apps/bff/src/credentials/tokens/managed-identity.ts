@@ -7,6 +7,9 @@ import type { TokenSource } from './token-source.js';
 
 const METADATA_SERVICE = 'http://169.254.169.254/metadata/identity/oauth2/token';
 
+/** The endpoint is being updated, or receives too many requests. */
+const TRANSIENT_STATUSES = new Set([410, 429]);
+
 const tokenUrlOf = ({ host }: ManagedIdentitySettings): URL => new URL(host?.endpoint ?? METADATA_SERVICE);
 
 /** The origin that serves the tokens. */
@@ -43,7 +46,7 @@ export class ManagedIdentity implements TokenSource {
     });
     const token = status === 200 ? accessTokenOf(body, this.now()) : undefined;
     if (token !== undefined) return token;
-    if (status === 400 || status === 404) {
+    if (status >= 400 && status < 500 && !TRANSIENT_STATUSES.has(status)) {
       throw tokenDenied(
         `The managed identity returned no access token for ${resource} (status ${status}).`,
         'Assign an identity to the machine, and check the client ID and the resource in the connection.',

@@ -9,7 +9,7 @@ import {
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBff, subscriptionId, v, type TestBff } from '../../testing/bff.js';
-import { selfSignedCertificate, testKey } from '../../testing/certificates.js';
+import { expiredCertificate, selfSignedCertificate, testKey } from '../../testing/certificates.js';
 
 const audience = 'https://search.test';
 const SECRET = 'CANARY-client-secret-4f3e2d1c';
@@ -160,6 +160,25 @@ describe('access tokens', () => {
     expect((await list(id)).status).toBe(200);
   });
 
+  it('that are denied to an application with an expired certificate say when it expired', async () => {
+    const credentials = { clientCertificate: `${testKey}\n${expiredCertificate}` };
+    const { id } = await create(withSecret({ credentials }, { clientId: 'unknown' }));
+    const denied = await list(id);
+    expect([denied.status, denied.code()]).toEqual([409, 'CREDENTIAL_REJECTED']);
+    expect(denied.text).toContain('The certificate expired on 2021-01-01. Enter a new certificate in the connection.');
+  });
+
+  it('of an issuer that cannot be reached are an error of the connection, not of the sign-in', async () => {
+    const issuer = `${bff.upstream.origin}/tenant`;
+    bff.upstream.next({ status: 404, body: '{}' });
+    const { id } = await create(withSecret({}, { issuer }));
+    const unavailable = await list(id);
+    expect([unavailable.status, unavailable.code()]).toEqual([503, 'TOKEN_ISSUER_UNAVAILABLE']);
+    expect(unavailable.text).toContain(
+      `the issuer ${issuer} is not available: it responded with 404. Check the issuer`,
+    );
+  });
+
   it('of an application belong to its issuer and to the endpoints of the connection', async () => {
     const { id } = await create(withSecret());
     const foreign = await send(withSecret({}, { issuer: 'https://login.attacker.example' }));
@@ -186,6 +205,15 @@ describe('access tokens', () => {
     const other = { credentialSource: 'managedIdentity', tokenRequest: { resource: 'https://unknown.test' } };
     const denied = await list((await create(input(other))).id);
     expect([denied.status, denied.code()]).toEqual([409, 'CREDENTIAL_REJECTED']);
+    for (const [status, code] of [
+      [401, 'CREDENTIAL_REJECTED'],
+      [410, 'TOKEN_ISSUER_UNAVAILABLE'],
+      [429, 'TOKEN_ISSUER_UNAVAILABLE'],
+    ] as const) {
+      identity.next({ status, body: '{}' });
+      const { id } = await create(input({ credentialSource: 'managedIdentity' }));
+      expect((await list(id)).code()).toBe(code);
+    }
 
     const commandLine = await create(input({ credentialSource: 'commandLine' }));
     expect((await list(commandLine.id)).status).toBe(200);

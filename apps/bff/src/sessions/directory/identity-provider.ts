@@ -23,6 +23,21 @@ export interface IdentityProviderOptions {
   keyRefreshMs: number;
 }
 
+/** The provider can't be reached, or its documents can't be used. `reason` is a clause. */
+export class ProviderUnavailable extends SearchError {
+  constructor(
+    readonly reason: string,
+    cause?: unknown,
+  ) {
+    super({
+      status: 503,
+      code: bffCodes.identityProviderUnavailable,
+      message: `The identity provider is not available: ${reason}. Try again in a moment.`,
+      ...(cause === undefined ? {} : { cause }),
+    });
+  }
+}
+
 /** The provider responds, but its discovery document has another issuer than the configured one. */
 export class WrongIssuer extends Error {}
 
@@ -45,7 +60,7 @@ export class IdentityProvider {
 
   constructor(private readonly options: IdentityProviderOptions) {}
 
-  /** Rejects with WrongIssuer, or with SearchError 503 if the provider cannot be reached. */
+  /** Rejects with WrongIssuer, or with ProviderUnavailable if the provider cannot be reached. */
   async metadata(): Promise<ProviderMetadata> {
     if (this.cachedMetadata !== undefined) return this.cachedMetadata;
     this.discovery ??= this.discover().finally(() => {
@@ -87,7 +102,7 @@ export class IdentityProvider {
     const { issuer } = this.options;
     const text = await this.read(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
     const document = parseObject(text);
-    if (document === undefined) throw unavailable('its discovery document is not a JSON object');
+    if (document === undefined) throw new ProviderUnavailable('its discovery document is not a JSON object');
     const {
       issuer: namedIssuer,
       jwks_uri: jwksUri,
@@ -101,7 +116,7 @@ export class IdentityProvider {
           : 'its discovery document names no issuer.',
       );
     }
-    if (!isUrl(jwksUri) || !isUrl(tokenEndpoint)) throw unavailable('its discovery document is incomplete');
+    if (!isUrl(jwksUri) || !isUrl(tokenEndpoint)) throw new ProviderUnavailable('its discovery document is incomplete');
     const grantTypes = Array.isArray(grants) ? grants.filter((grant) => typeof grant === 'string') : undefined;
     return { jwksUri, tokenEndpoint, grantTypes, text };
   }
@@ -126,21 +141,13 @@ export class IdentityProvider {
         return coding === undefined ? responseBody.stream : new DecodingStream(responseBody.stream, coding, MAX_BYTES);
       });
     } catch (cause) {
-      throw unavailable("it can't be reached", cause);
+      throw new ProviderUnavailable("it can't be reached", cause);
     }
     const text = responseBody.text();
-    if (status !== 200 || text === undefined) throw unavailable(`it responded with ${status}`);
+    if (status !== 200 || text === undefined) throw new ProviderUnavailable(`it responded with ${status}`);
     return text;
   }
 }
 
 const isUrl = (value: unknown): value is string =>
   typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value);
-
-const unavailable = (reason: string, cause?: unknown): SearchError =>
-  new SearchError({
-    status: 503,
-    code: bffCodes.identityProviderUnavailable,
-    message: `The identity provider is not available: ${reason}. Try again in a moment.`,
-    ...(cause === undefined ? {} : { cause }),
-  });
