@@ -20,6 +20,7 @@ import type { DefinitionHistory } from './history/definition-history.js';
 import { healthz, metricsPage, readyz, type MetricsAccess } from './health/health-routes.js';
 import type { Readiness } from './health/readiness.js';
 import { historyHandlers } from './history/history-handlers.js';
+import { setMessageClasses, type MessageClasses } from './message-classes.js';
 import type { Metrics } from './metrics/metrics.js';
 import { monitoringHandlers } from './monitoring/monitoring-handlers.js';
 import type { UsageSampler } from './monitoring/usage-sampler.js';
@@ -50,6 +51,8 @@ import type { TaskService } from './tasks/task-service.js';
 import type { TrafficMonitor } from './traffic/traffic.js';
 
 export interface AppOptions {
+  /** Those of the server that calls the application. */
+  messageClasses: MessageClasses;
   /** Origins under which browsers reach this server; the first one names the cookie. */
   origins: readonly [string, ...string[]];
   store: Store;
@@ -190,6 +193,7 @@ export const createApp = (options: AppOptions): Express => {
   const { log } = options;
   const routes = routesOf(options);
   const app = express();
+  setMessageClasses(app, options.messageClasses);
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', false);

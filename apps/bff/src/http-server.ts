@@ -1,13 +1,15 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ConfigError } from './config.js';
+import type { MessageClasses } from './message-classes.js';
 import type { Budgets } from './outbound/budgets.js';
 
 /** A slow client gets enough time for the largest allowed upload. */
 const REQUEST_TIMEOUT_MS = 120_000;
 
-export const newServer = ({ requestHeadersMs }: Budgets): Server =>
+export const newServer = ({ requestHeadersMs }: Budgets, messageClasses: MessageClasses): Server =>
   createServer({
+    ...messageClasses,
     maxHeaderSize: 32 * 1024,
     requireHostHeader: true,
     insecureHTTPParser: false,

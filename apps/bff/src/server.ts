@@ -7,6 +7,7 @@ import { createApp, type AppOptions } from './app.js';
 import { ConfigError, type Config } from './config.js';
 import { drain, listen, newServer } from './http-server.js';
 import { Shutdown } from './health/shutdown.js';
+import { newMessageClasses } from './message-classes.js';
 import { measuredStore } from './metrics/measured-store.js';
 import { Metrics } from './metrics/metrics.js';
 import { loopbackOrigins, originsOf, runningUrlEntry } from './origins.js';
@@ -72,11 +73,15 @@ export const startServer = async (
     }
     const services = await createServices({ config, log, store, metrics, resolve });
     await services.auditJobs.open();
-    const server = newServer(config.budgets);
+    const messageClasses = newMessageClasses();
+    const server = newServer(config.budgets, messageClasses);
     // Take the port first: a second start on the same data must not change anything before it fails.
     const port = await listen(server, config.host, config.port, async (openPort) => {
       await store.exclusively(() => services.connections.refreshDemo(config.local));
-      return createApp(appOptions({ config, log, store, metrics, contract, services, port: openPort }));
+      return createApp({
+        ...appOptions({ config, log, store, metrics, contract, services, port: openPort }),
+        messageClasses,
+      });
     });
     const [publicOrigin] = originsOf(config, port);
     const [url] = loopbackOrigins(config, port);
@@ -113,7 +118,7 @@ interface AppParts extends Pick<AppOptions, 'log' | 'store' | 'metrics' | 'contr
   port: number;
 }
 
-const appOptions = ({ config, services, port, ...parts }: AppParts): AppOptions => ({
+const appOptions = ({ config, services, port, ...parts }: AppParts): Omit<AppOptions, 'messageClasses'> => ({
   ...services,
   ...parts,
   origins: originsOf(config, port),

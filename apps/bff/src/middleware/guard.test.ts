@@ -4,6 +4,7 @@ import type { Express } from 'express';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp, routesOf, type AppOptions } from '../app.js';
+import { newMessageClasses } from '../message-classes.js';
 import { OpenRequests } from './open-requests.js';
 import { defaultBudgets } from '../outbound/budgets.js';
 import { data, startBff, v, type BrowserRequest, type TestBff } from '../testing/bff.js';
@@ -28,6 +29,7 @@ describe('the guard', () => {
     bff = await startBff();
     // The other parts are needed only by requests; none is sent here.
     options = {
+      messageClasses: newMessageClasses(),
       origins: ['http://127.0.0.1:1'],
       signIn: { mode: 'local', hint: '', browserOrigins: () => [] },
       store: bff.server.store,
