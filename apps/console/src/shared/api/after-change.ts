@@ -25,9 +25,8 @@ export const refreshAfter = async (
 ): Promise<void> => {
   const collection = [connectionId, tag === 'documents' ? 'indexes' : tag];
   for (const name of deletedNames) {
-    // A deleted resource is not refetched: the response would be a 404. Its page must not show what was loaded before.
+    // A deleted resource is not refetched: the response would be a 404.
     client.setQueriesData<List>({ queryKey: [...collection, 'list'] }, (list) => withoutMember(list, name));
-    client.removeQueries({ queryKey: [...collection, name], type: 'inactive' });
     await client.invalidateQueries({ queryKey: [...collection, name], refetchType: 'none' });
   }
   await Promise.all([

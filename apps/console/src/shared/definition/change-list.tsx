@@ -1,8 +1,9 @@
 import { IconMinus, IconPencil, IconPlus } from '@tabler/icons-react';
-import { printJson, type KindOutline } from '@searchdeck/contract';
+import { printJson, type ResourceKind } from '@searchdeck/contract';
 import type { Change } from './changes';
 import classes from './definition.module.css';
 import { lineChanges } from './line-changes';
+import { lineMessages } from './line-messages';
 import { changeMessages } from './messages';
 
 const icons = { added: IconPlus, removed: IconMinus, changed: IconPencil } as const;
@@ -27,12 +28,12 @@ export const shortPair = (before: unknown, after: unknown): [string, string] => 
 const hasLines = (value: unknown): boolean => typeof value === 'string' && value.trimEnd().includes('\n');
 
 /** Both values, or how many lines changed. */
-const changeText = ({ label, before, after }: Change, columns: KindOutline['columns']): string => {
+const changeText = ({ label, before, after }: Change, columns: ResourceKind['columns']): string => {
   if (typeof before !== 'string' || typeof after !== 'string' || !(hasLines(before) || hasLines(after))) {
     return shortPair(before, after).join(' → ');
   }
-  const unit = columns.find(({ field }) => field === label)?.unit ?? changeMessages.line;
-  return changeMessages.lines(lineChanges(before, after), unit);
+  const unit = columns.find(({ field }) => field === label)?.unit ?? lineMessages.line;
+  return lineMessages.changes(lineChanges(before, after), unit);
 };
 
 /** One line per change, with an optional mark such as `requires rebuild`. */
@@ -44,7 +45,7 @@ export const ChangeList = ({
 }: {
   changes: readonly Change[];
   /** Of the kind: its units name the lines of a text. */
-  columns?: KindOutline['columns'];
+  columns?: ResourceKind['columns'];
   marks?: ReadonlyMap<Change, string>;
   onSelect?: (change: Change) => void;
 }) => (

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { lineChanges } from './line-changes';
-import { changeMessages } from './messages';
+import { lineMessages } from './line-messages';
 
 const summary = (before: string, after: string, unit = 'rule'): string =>
-  changeMessages.lines(lineChanges(before, after), unit);
+  lineMessages.changes(lineChanges(before, after), unit);
 
 describe('the changes between the lines of two texts', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { formatList, formatNumber, plural } from '../format/format';
+import { formatList, plural } from '../format/format';
 import {
   countOf,
   existsText,
@@ -8,7 +8,6 @@ import {
   withArticle,
   type KindNames,
 } from '../format/kind-names';
-import type { LineChanges } from './line-changes';
 
 export const checkMessages = {
   select: (kind: KindNames) => `Select ${withArticle(singularOf(kind))}.`,
@@ -80,20 +79,6 @@ export const changeMessages = {
   unset: 'not set',
   showInEditor: 'Show in editor',
   order: (list: string) => `${list} (order)`,
-  /** `2 rules added, 1 changed`; `unit`: what a line is. */
-  lines: ({ added, changed, removed, isReordered }: LineChanges, unit: string) => {
-    const parts = [
-      [added, 'added'],
-      [changed, 'changed'],
-      [removed, 'removed'],
-    ] as const;
-    const counts = parts
-      .filter(([count]) => count > 0)
-      .map(([count, verb], i) => `${i === 0 ? plural(count, unit) : formatNumber(count)} ${verb}`);
-    const texts = [...counts, ...(isReordered ? ['order changed'] : [])];
-    return texts.length === 0 ? 'only blank lines changed' : texts.join(', ');
-  },
-  line: 'line',
   markDowntime: 'brief downtime',
   markRebuild: 'requires rebuild',
   severity: { error: 'Error', warning: 'Warning', info: 'Information' },

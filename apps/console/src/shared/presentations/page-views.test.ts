@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changesBetween } from '../definition/changes';
-import { editsPath, pageViews, viewForChanges, viewForPath } from './page-views';
+import { changesBetween, viewForChanges } from '../definition/changes';
+import { editsPath, pageViews, viewForPath } from './page-views';
 import type { EditorView, View } from './presentation';
 
 const editor = (segment: string, more: Partial<EditorView> = {}): EditorView => ({

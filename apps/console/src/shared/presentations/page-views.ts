@@ -1,4 +1,3 @@
-import type { Change } from '../definition/changes';
 import { pathOf } from '../definition/edit-text';
 import type { EditorView, View } from './presentation';
 
@@ -11,16 +10,6 @@ export function editsPath(view: Pick<EditorView, 'properties'>, target: string):
   const [property] = pathOf(target);
   return view.properties === undefined || property === undefined || view.properties.includes(String(property));
 }
-
-/** Whether an editor shows a change. */
-export const editsChange = (view: Pick<EditorView, 'properties'>, { target, label }: Change): boolean =>
-  editsPath(view, target === '' ? label.replaceAll('/', '.') : target);
-
-/** The first tab that edits one of the changes, in the order of the tabs. */
-export const viewForChanges = (views: readonly View[], changes: readonly Change[]): EditorView | undefined =>
-  pageViews(views).find(
-    (view): view is EditorView => view.type === 'editor' && changes.some((change) => editsChange(view, change)),
-  );
 
 /** The tab that edits the value at a path: the current one if it can, otherwise the first that can. */
 export const viewForPath = (views: readonly View[], current: EditorView, target: string): EditorView =>
