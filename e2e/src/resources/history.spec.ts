@@ -24,6 +24,10 @@ test('a definition is restored from its history, and recreated after it was dele
   await expect(page.getByRole('button', { name: 'Restore as draft' })).toBeEnabled();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Restore as draft' }).click();
+  // The draft opens where the rules are edited.
+  await expect(page.getByRole('group', { name: /^Rules of/ }).getByText('car, automobile')).toBeVisible({
+    timeout: 30_000,
+  });
   await page.getByRole('button', { name: 'Review' }).click();
   await page.getByRole('dialog').getByRole('button', { name: /^Save/ }).click();
   await expect(page.getByText(`${name} saved`)).toBeVisible();
@@ -42,5 +46,15 @@ test('a definition is restored from its history, and recreated after it was dele
   await expect(page.getByRole('navigation', { name: `Views of ${name}` })).toBeVisible();
   const recreated = (await (await send('GET')).json()) as { synonyms: string };
   expect(recreated.synonyms).toBe('car, automobile');
-  await send('DELETE');
+
+  // The page of a resource that the user deletes offers its versions, and shows no alarm.
+  await page.getByRole('button', { name: `More actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete synonym map' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill(name);
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText(`Synonym map ${name} deleted`)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Synonym maps' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Recreate synonym map' })).toBeVisible();
+  await expect(page.getByText('was deleted on the server')).toBeHidden();
 });

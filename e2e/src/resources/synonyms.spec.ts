@@ -68,6 +68,9 @@ test('rules are edited one per line, checked while typing, tested, and saved', a
   await page.getByRole('link', { name: 'JSON unsaved changes' }).click();
   await expect(page.getByText('hotel, motel\\nwifi, wi-fi => wlan', { exact: false }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Review' }).click();
+  // The review shows the rules one per line.
+  await expect(page.getByRole('dialog').getByText('1 rule added')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('wifi, wi-fi => wlan', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Save 1 change' }).click();
   await expect(page.getByText(`Synonym map ${name} saved`)).toBeVisible();
   const stored = (await (await call(searchdeck, 'GET', `/synonymmaps/${name}`)).json()) as { synonyms: string };

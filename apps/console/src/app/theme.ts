@@ -91,9 +91,10 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'xs' }, vars: () => ({ root: { '--psi-button-size': '24px' } }) },
     // Dividers between only some of the options would be misleading.
     SegmentedControl: { defaultProps: { withItemsBorders: false } },
-    Select: { defaultProps: { size: 'xs', filter: rankedOptions } },
-    MultiSelect: { defaultProps: { filter: rankedOptions } },
-    Autocomplete: { defaultProps: { filter: rankedOptions } },
+    // A scrollbar shows that a list continues.
+    Select: { defaultProps: { size: 'xs', filter: rankedOptions, scrollAreaProps: { type: 'auto' } } },
+    MultiSelect: { defaultProps: { filter: rankedOptions, scrollAreaProps: { type: 'auto' } } },
+    Autocomplete: { defaultProps: { filter: rankedOptions, scrollAreaProps: { type: 'auto' } } },
     // Mantine's default for texts below a control is too small to read.
     InputWrapper: {
       vars: () => ({

@@ -176,9 +176,9 @@ describe('values', () => {
     [{ address: { zip: 'x' } }, 'address.zip', literal('x', 'Edm.Int32')],
     [{ rooms: [{}, { rate: 'x' }] }, 'rooms[1].rate', literal('x', 'Edm.Double')],
     [
-      { place: { type: 'Point', coordinates: [181, 0] } },
+      { place: { type: 'Point', coordinates: [0, 95] } },
       'place',
-      'A value of type Edm.GeographyPoint must be a GeoJSON point',
+      'A value of type Edm.GeographyPoint must be a GeoJSON point {"type":"Point","coordinates":[longitude, latitude]} with a longitude between -180 and 180 and a latitude between -90 and 90, not',
     ],
     [
       { place: { type: 'Point', coordinates: [1, 2], crs: { type: 'name', properties: { name: 'EPSG:3857' } } } },

@@ -50,6 +50,8 @@ describe('documentSchema', () => {
     [{ id: 'a', rate: 'nan' }, 'rate'],
     [{ id: 'a', opened: '2026-11-22' }, 'opened'],
     [{ id: 'a', place: { type: 'Point', coordinates: [13.4] } }, 'place.coordinates'],
+    [{ id: 'a', place: { type: 'Point', coordinates: [181, 52.5] } }, 'place.coordinates[0]'],
+    [{ id: 'a', place: { type: 'Point', coordinates: [13.4, 95] } }, 'place.coordinates[1]'],
     [{ id: 'a', tags: [1] }, 'tags[0]'],
     [{ id: 'a', vector: [1, 2, 3] }, 'vector'],
     [{ id: 'a', address: { town: 'x' } }, 'address.town'],

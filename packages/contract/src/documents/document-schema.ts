@@ -20,12 +20,23 @@ import { documentKeyNode } from './document-key.js';
 /** Values of Edm.Double that JSON has no number for. service-behavior §10.4. */
 const SPECIAL_NUMBERS = ['NaN', 'INF', '-INF'];
 
+/** The coordinates of a point, in their order. */
+export const pointCoordinates = [
+  double({ description: 'Longitude, in degrees.', minimum: -180, maximum: 180 }),
+  double({ description: 'Latitude, in degrees.', minimum: -90, maximum: 90 }),
+] as const;
+
 /** Edm.GeographyPoint: a GeoJSON point. service-behavior §5. */
 export const GeographyPoint = object(
   {
     type: required(enumOf({ Point: 'A point.' })),
     coordinates: required(
-      array(double(), { description: 'Longitude and latitude, in degrees.', minItems: 2, maxItems: 2 }),
+      array(double(), {
+        description: 'Longitude and latitude, in degrees.',
+        firstItems: pointCoordinates,
+        minItems: 2,
+        maxItems: 2,
+      }),
     ),
     crs: any({ description: 'Coordinate reference system.' }),
   },

@@ -8,7 +8,7 @@ export type OperationOutline<Id extends string = string> = Pick<
   'id' | 'plane' | 'method' | 'path' | 'isSecret'
 >;
 
-export interface ColumnOutline extends Column {
+export interface ColumnOutline extends Omit<Column, 'unit'> {
   /** Schema of a `text` column, resolved. */
   schema?: Node;
   /** ID of the kind of the resources that the column names. */
@@ -57,7 +57,7 @@ export const kindOutlineOf = <Id extends string>({
   icon,
   ...(shortcut === undefined ? {} : { shortcut }),
   parameter,
-  columns: columns.map((column) => {
+  columns: columns.map(({ unit: _unit, ...column }) => {
     const field = column.format === 'text' ? schema.fields[column.field] : undefined;
     const ref =
       column.format === 'count'

@@ -45,6 +45,8 @@ export interface Column {
   /** Sentence case: `Data source`. */
   header: string;
   format: ColumnFormat;
+  /** What a line of the value is, if the format is `lines`: `rule`. */
+  unit?: string;
 }
 
 export interface UpdateOptions {

@@ -76,6 +76,8 @@ export interface BooleanNode extends Meta {
 export interface ArrayNode extends Meta {
   kind: 'array';
   items: Node;
+  /** Schemas of the first items, if each has its own bounds. */
+  firstItems?: readonly Node[];
   minItems?: number;
   maxItems?: number;
   /** Member that must differ between items, such as `name`. */

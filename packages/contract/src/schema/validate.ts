@@ -270,7 +270,7 @@ const check = (lazyNode: Node, value: unknown, path: string, f: Findings): void 
       for (const [i, item] of value.entries()) {
         if (f.isFull) return;
         if (item === null) f.add(joinPath(path, i), 'InvalidType', `'${joinPath(path, i)}' must not be null.`);
-        else check(node.items, item, joinPath(path, i), f);
+        else check(node.firstItems?.[i] ?? node.items, item, joinPath(path, i), f);
         if (node.uniqueBy === undefined || !isObject(item)) continue;
         const name = item[node.uniqueBy];
         const first = typeof name === 'string' ? seen.get(name.toLowerCase()) : undefined;

@@ -313,6 +313,6 @@ function coercePoint(value: unknown): unknown {
     }
   }
   throw valueError(
-    `A value of type Edm.GeographyPoint must be a GeoJSON point {"type":"Point","coordinates":[longitude, latitude]}, not ${printForError(value)}.`,
+    `A value of type Edm.GeographyPoint must be a GeoJSON point {"type":"Point","coordinates":[longitude, latitude]} with a longitude between -180 and 180 and a latitude between -90 and 90, not ${printForError(value)}.`,
   );
 }

@@ -8,7 +8,7 @@ import {
 import { IconBolt, IconSearch, type Icon } from '@tabler/icons-react';
 import { createElement, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { connectionPath } from '../../shared/api/paths';
+import { connectionPath, FOCUS_SEARCH } from '../../shared/api/paths';
 import { commandGroups } from '../../shared/commands/command-groups';
 import { useAllCommands, type Command } from '../../shared/commands/commands';
 import { keyList } from '../../shared/commands/keys';
@@ -69,7 +69,8 @@ export const Palette = ({ connectionId, canReadDefinitions, request }: PalettePr
     const ids = new Set(commands.map(({ id }) => id));
     createCommands.filter(({ id }) => !ids.has(id)).forEach(addCommand);
     settings.forEach(addCommand);
-    const openPath = (path: string) => void navigate(connectionPath(connectionId ?? '', path));
+    const openPath = (path: string, state?: unknown) =>
+      void navigate(connectionPath(connectionId ?? '', path), { state });
     for (const { presentation, names } of resources) {
       const { kind, icon, pagePath, searchPath } = presentation;
       for (const name of names) {
@@ -85,7 +86,7 @@ export const Palette = ({ connectionId, canReadDefinitions, request }: PalettePr
           id: `search ${name}`,
           label: paletteMessages.search(name),
           leftSection: <CommandIcon icon={IconSearch} />,
-          onClick: () => openPath(searchPath(name)),
+          onClick: () => openPath(searchPath(name), FOCUS_SEARCH),
         });
       }
     }

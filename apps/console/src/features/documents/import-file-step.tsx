@@ -1,9 +1,10 @@
 import { Button, Group, NativeSelect, Textarea } from '@mantine/core';
 import { importLimits, type ImportFormat } from '@searchdeck/contract';
+import { useDeferredValue, useMemo } from 'react';
 import { ErrorState } from '../../shared/ui/error-state';
 import { FilePicker } from '../../shared/ui/file-picker';
 import { Note } from '../../shared/ui/note';
-import { pastedFile } from './import-file';
+import { pastedFile, pastedFormat } from './import-file';
 import classes from './documents.module.css';
 import { importMessages as messages } from './messages';
 import type { DocumentImport } from './use-document-import';
@@ -33,7 +34,9 @@ export const ImportFileStep = (props: ImportFileStepProps) => {
           ? messages.selectHelp(importLimits.fileBytes)
           : messages.selectAgain(expectedFile.fileName, expectedFile.bytes)}
       </p>
-      {expectedFile === undefined && <FormatSelect value={format} disabled={isBusy} onChange={onFormat} />}
+      {expectedFile === undefined && (
+        <FormatSelect value={format} pastedText={pastedText} disabled={isBusy} onChange={onFormat} />
+      )}
       {expectedFile === undefined && <PastedText value={pastedText} disabled={isBusy} onChange={onPastedText} />}
       {upload !== undefined && <UploadProgress {...upload} />}
       {problem !== undefined && <p role="alert">{problem}</p>}
@@ -68,26 +71,34 @@ export const ImportFileStep = (props: ImportFileStepProps) => {
 };
 
 interface FormatSelectProps {
-  /** Undefined: by the file's name. */
+  /** Undefined: by the file's name, or by the pasted text. */
   value: ImportFormat | undefined;
+  pastedText: string;
   disabled: boolean;
   onChange: (format: ImportFormat | undefined) => void;
 }
 
-const FormatSelect = ({ value, disabled, onChange }: FormatSelectProps) => (
-  <NativeSelect
-    label={messages.format}
-    maw={220}
-    mt={12}
-    value={value ?? ''}
-    disabled={disabled}
-    onChange={(event) => onChange((event.currentTarget.value || undefined) as ImportFormat | undefined)}
-    data={[
-      { value: '', label: messages.formatByName },
-      ...Object.entries(messages.formats).map(([format, label]) => ({ value: format, label })),
-    ]}
-  />
-);
+const FormatSelect = ({ value, pastedText, disabled, onChange }: FormatSelectProps) => {
+  const text = useDeferredValue(pastedText);
+  const detected = useMemo(
+    () => (text.trim() === '' ? messages.formatByName : messages.formatDetected(messages.formats[pastedFormat(text)])),
+    [text],
+  );
+  return (
+    <NativeSelect
+      label={messages.format}
+      maw={220}
+      mt={12}
+      value={value ?? ''}
+      disabled={disabled}
+      onChange={(event) => onChange((event.currentTarget.value || undefined) as ImportFormat | undefined)}
+      data={[
+        { value: '', label: detected },
+        ...Object.entries(messages.formats).map(([format, label]) => ({ value: format, label })),
+      ]}
+    />
+  );
+};
 
 interface PastedTextProps {
   value: string;

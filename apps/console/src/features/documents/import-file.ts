@@ -15,14 +15,16 @@ const isJson = (text: string): boolean => {
   }
 };
 
-/** The file of a pasted text, whose name indicates its format. */
-export const pastedFile = (text: string): File => {
+/** The format of a pasted text. */
+export const pastedFormat = (text: string): ImportFormat => {
   const trimmed = text.trim();
   const lines = trimmed.split('\n');
   const isNdjson = trimmed.startsWith('{') && lines.every((line) => line.trim() === '' || isJson(line));
-  const extension = isNdjson ? 'ndjson' : /^[[{]/.test(trimmed) ? 'json' : 'csv';
-  return new File([text], `pasted.${extension}`);
+  return isNdjson ? 'ndjson' : /^[[{]/.test(trimmed) ? 'json' : 'csv';
 };
+
+/** The file of a pasted text, whose name indicates its format. */
+export const pastedFile = (text: string): File => new File([text], `pasted.${pastedFormat(text)}`);
 
 /** Why a file can't be uploaded; undefined if it can. */
 export const fileProblem = (file: File, expectedFile: ImportDocumentsTask['input'] | undefined): string | undefined => {

@@ -164,6 +164,7 @@ export const importMessages = {
   empty: 'The file is empty.',
   format: 'Format',
   formatByName: 'By file name',
+  formatDetected: (format: string) => `Detected: ${format}`,
   formats: { csv: 'CSV', json: 'JSON', ndjson: 'NDJSON' },
   uploading: (name: string) => `Uploading ${name}`,
   reading: 'Reading the first rows',

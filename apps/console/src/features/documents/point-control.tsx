@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { double, isObject } from '@searchdeck/contract';
+import { isObject, pointCoordinates } from '@searchdeck/contract';
 import { useFindings, useForm, useValue } from '../../shared/schema-form/context';
 import type { NodeProps } from '../../shared/schema-form/controls/entry';
 import { FindingText } from '../../shared/schema-form/controls/finding-text';
@@ -7,14 +7,15 @@ import { NumberInput } from '../../shared/schema-form/controls/inputs';
 import classes from './documents.module.css';
 import { editorMessages } from './messages';
 
-const LONGITUDE = double({ minimum: -180, maximum: 180 });
-const LATITUDE = double({ minimum: -90, maximum: 90 });
+const [LONGITUDE, LATITUDE] = pointCoordinates;
 
 /** A geographic point as longitude and latitude. */
 export const PointControl = ({ path, target, label, schema }: NodeProps) => {
   const { readOnly, version, rename } = useForm();
   const [value, set] = useValue(path);
-  const findings = useFindings(`${target}.coordinates`);
+  const whole = [...useFindings(target), ...useFindings(`${target}.coordinates`)];
+  const longitudeFindings = [...whole, ...useFindings(`${target}.coordinates[0]`)];
+  const latitudeFindings = useFindings(`${target}.coordinates[1]`);
   const coordinates = isObject(value) && Array.isArray(value['coordinates']) ? (value['coordinates'] as unknown[]) : [];
   const change = (position: 0 | 1, next: unknown) => {
     const other = coordinates[1 - position] ?? 0;
@@ -35,7 +36,7 @@ export const PointControl = ({ path, target, label, schema }: NodeProps) => {
           name={`${label}: ${editorMessages.longitude}`}
           value={coordinates[0]}
           onChange={(next) => change(0, next)}
-          error={findings.length > 0 ? <FindingText findings={findings} /> : undefined}
+          error={longitudeFindings.length > 0 ? <FindingText findings={longitudeFindings} /> : undefined}
         />
         <NumberInput
           {...input}
@@ -44,6 +45,7 @@ export const PointControl = ({ path, target, label, schema }: NodeProps) => {
           name={`${label}: ${editorMessages.latitude}`}
           value={coordinates[1]}
           onChange={(next) => change(1, next)}
+          error={latitudeFindings.length > 0 ? <FindingText findings={latitudeFindings} /> : undefined}
         />
         {coordinates.length > 0 && !readOnly && (
           <Button variant="subtle" onClick={() => set(null)}>

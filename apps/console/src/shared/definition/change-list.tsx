@@ -1,13 +1,19 @@
 import { IconMinus, IconPencil, IconPlus } from '@tabler/icons-react';
-import { printJson } from '@searchdeck/contract';
+import { printJson, type ResourceKind } from '@searchdeck/contract';
 import type { Change } from './changes';
 import classes from './definition.module.css';
+import { lineChanges } from './line-changes';
+import { lineMessages } from './line-messages';
 import { changeMessages } from './messages';
 
 const icons = { added: IconPlus, removed: IconMinus, changed: IconPencil } as const;
 const MAX_VALUE_LENGTH = 60;
 const textOf = (value: unknown): string =>
-  value === undefined || value === null ? changeMessages.unset : typeof value === 'string' ? value : printJson(value);
+  value === undefined || value === null
+    ? changeMessages.unset
+    : typeof value === 'string'
+      ? value.trimEnd().replaceAll(/\r?\n/g, ' ⏎ ')
+      : printJson(value);
 /** Both values on one line each; long ones are truncated to the part that differs. */
 export const shortPair = (before: unknown, after: unknown): [string, string] => {
   const [a, b] = [textOf(before), textOf(after)];
@@ -19,13 +25,27 @@ export const shortPair = (before: unknown, after: unknown): [string, string] => 
   return [truncate(a), truncate(b)];
 };
 
+const hasLines = (value: unknown): boolean => typeof value === 'string' && value.trimEnd().includes('\n');
+
+/** Both values, or how many lines changed. */
+const changeText = ({ label, before, after }: Change, columns: ResourceKind['columns']): string => {
+  if (typeof before !== 'string' || typeof after !== 'string' || !(hasLines(before) || hasLines(after))) {
+    return shortPair(before, after).join(' → ');
+  }
+  const unit = columns.find(({ field }) => field === label)?.unit ?? lineMessages.line;
+  return lineMessages.changes(lineChanges(before, after), unit);
+};
+
 /** One line per change, with an optional mark such as `requires rebuild`. */
 export const ChangeList = ({
   changes,
+  columns = [],
   marks,
   onSelect,
 }: {
   changes: readonly Change[];
+  /** Of the kind: its units name the lines of a text. */
+  columns?: ResourceKind['columns'];
   marks?: ReadonlyMap<Change, string>;
   onSelect?: (change: Change) => void;
 }) => (
@@ -44,9 +64,7 @@ export const ChangeList = ({
           />
           <span className={classes.changeText}>
             <code>{change.label}</code>
-            {change.kind === 'changed' && (
-              <span className={classes.changeValues}>{shortPair(change.before, change.after).join(' → ')}</span>
-            )}
+            {change.kind === 'changed' && <span className={classes.changeValues}>{changeText(change, columns)}</span>}
           </span>
           {mark !== undefined && (
             <span className={classes.mark} data-tone={mark === changeMessages.markDowntime ? undefined : 'danger'}>

@@ -1,4 +1,6 @@
 import { isObject, isUnset, isSameValue } from '@searchdeck/contract';
+import { editsPath, pageViews } from '../presentations/page-views';
+import type { EditorView, View } from '../presentations/presentation';
 import { changeMessages } from './messages';
 
 /** One difference between two definitions. */
@@ -100,3 +102,13 @@ export const changesBetween = (before: unknown, after: unknown): Change[] => {
   compare(before, after, '', '', changes);
   return changes;
 };
+
+/** Whether an editor shows a change. */
+export const editsChange = (view: Pick<EditorView, 'properties'>, change: Change): boolean =>
+  editsPath(view, change.target === '' ? change.label.replaceAll('/', '.') : change.target);
+
+/** The first tab that edits one of the changes, in the order of the tabs. */
+export const viewForChanges = (views: readonly View[], changes: readonly Change[]): EditorView | undefined =>
+  pageViews(views).find(
+    (view): view is EditorView => view.type === 'editor' && changes.some((change) => editsChange(view, change)),
+  );

@@ -13,7 +13,7 @@ import { useResource } from './resource-context';
 
 /** Merges their version and the draft; each conflict is decided by the user. */
 export const ConflictBody = ({ error, isSaving, onClose, onOverwrite, onReload, onMerge }: ConflictProps) => {
-  const { name, state } = useResource();
+  const { kind, name, state } = useResource();
   const { draft, server, syntaxProblem } = state;
   const [choices, setChoices] = useState<ReadonlyMap<string, MergeSide>>(new Map());
   const merge = useMemo(
@@ -51,7 +51,7 @@ export const ConflictBody = ({ error, isSaving, onClose, onOverwrite, onReload, 
                 <h4>
                   {side === 'theirs' ? conflictMessages.theirs(changes.length) : conflictMessages.yours(changes.length)}
                 </h4>
-                <ChangeList changes={changes} />
+                <ChangeList changes={changes} columns={kind.columns} />
               </section>
             ))}
           </>

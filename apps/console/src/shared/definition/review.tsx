@@ -65,7 +65,7 @@ const ReviewBody = ({ error, isSaving, onClose, onSave, onReveal }: ReviewProps)
         after={{ label: reviewMessages.draft, text: draft.text }}
       >
         <h3>{changeSummary(countsOf(state), presentation.contents !== undefined)}</h3>
-        <ChangeList changes={changes} marks={marks} onSelect={(c) => onReveal(c.target)} />
+        <ChangeList changes={changes} columns={kind.columns} marks={marks} onSelect={(c) => onReveal(c.target)} />
         {findings.length > 0 && (
           <>
             <h3>{findingCounts(findings)}</h3>

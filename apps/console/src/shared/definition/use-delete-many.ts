@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { refreshAfter } from '../api/after-change';
 import { useOperationOutlines } from '../api/operation-outlines';
 import { confirmedBy } from '../api/confirmation';
+import { keys } from '../api/keys';
 import { callOperation } from '../api/operations';
 import { useConnectionId } from '../api/use-connection';
 
@@ -40,6 +41,10 @@ export const useDeleteMany = (kind: KindOutline) => {
     }
     setProcessedCount(undefined);
     setFailures(newFailures);
+    // Their pages must not show what was loaded before.
+    for (const name of deletedNames) {
+      client.removeQueries({ queryKey: keys.object(connectionId, kind.id, name), type: 'inactive' });
+    }
     if (deletedNames.length > 0) await refreshAfter(client, connectionId, { tag: kind.id, deletedNames });
     return deletedNames;
   };

@@ -1,22 +1,8 @@
-/** Abbreviations that keep their capitals. */
-const CAPITALS: Readonly<Record<string, string>> = {
-  api: 'API',
-  cmk: 'CMK',
-  cors: 'CORS',
-  id: 'ID',
-  ids: 'IDs',
-  json: 'JSON',
-  uri: 'URI',
-  url: 'URL',
-  html: 'HTML',
-  http: 'HTTP',
-  ocr: 'OCR',
-  pdf: 'PDF',
-  sql: 'SQL',
-  pii: 'PII',
-  hnsw: 'HNSW',
-  bm25: 'BM25',
-};
+/** Abbreviations that are written in capitals. */
+const ABBREVIATIONS = new Set(
+  'ai aml api ascii bm25 cjk cmk cors hnsw html http id json knn llm ocr pdf pii sql uax uri url'.split(' '),
+);
+const WORDS: Readonly<Record<string, string>> = { ids: 'IDs', etag: 'ETag', english: 'English' };
 
 /** Label of a property name: `dataSourceName` → `Data source name`, `resourceUri` → `Resource URI`. */
 export function titleOf(name: string): string {
@@ -27,7 +13,9 @@ export function titleOf(name: string): string {
     .replaceAll(/[_.-]+/g, ' ')
     .split(' ')
     .map((word) => (/^[A-Z\d]{2,}$/.test(word) ? word : word.toLowerCase()))
-    .map((word) => (Object.hasOwn(CAPITALS, word) ? (CAPITALS[word] ?? word) : word));
-  const text = words.join(' ');
+    .map((word) =>
+      ABBREVIATIONS.has(word) ? word.toUpperCase() : Object.hasOwn(WORDS, word) ? (WORDS[word] ?? word) : word,
+    );
+  const text = words.join(' ').replace(/\bn gram/, 'n-gram');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

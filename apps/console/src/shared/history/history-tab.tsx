@@ -1,6 +1,8 @@
+import { parseJson } from '@searchdeck/contract';
 import { useNavigate } from 'react-router';
 import { useConnectionPath } from '../api/use-connection';
 import { useWriteDenialReason } from '../api/use-write-denial-reason';
+import { changesBetween, viewForChanges } from '../definition/changes';
 import { useResource } from '../definition/resource-context';
 import { ButtonWithReason } from '../ui/button-with-reason';
 import { notify } from '../ui/notify';
@@ -19,7 +21,8 @@ export const HistoryTab = () => {
     if (draft.isDirty) draft.stash();
     draft.edit(text);
     notify.done(historyMessages.restored);
-    void navigate(path(presentation.pagePath(name, 'json')));
+    const view = viewForChanges(presentation.views, changesBetween(parseJson(server.text), parseJson(text)));
+    void navigate(path(presentation.pagePath(name, view?.segment ?? 'json')));
   };
   return (
     <VersionBrowser kind={kind.id} name={name} current={server}>

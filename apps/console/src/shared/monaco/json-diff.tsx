@@ -5,6 +5,7 @@ import { ErrorState } from '../ui/error-state';
 import { EditorSkeleton } from './editor-skeleton';
 import classes from './editor.module.css';
 import { messages } from './messages';
+import { withMultilineStrings } from './multiline-strings';
 import { themeName } from './themes';
 import { useModelDisposal } from './use-model-disposal';
 import { useMonaco } from './use-monaco';
@@ -49,6 +50,8 @@ export const JsonDiff = ({ path, before, after, beforeLabel, afterLabel, height 
     [path, id],
   );
   const [originalUri, modifiedUri] = uris;
+  const original = useMemo(() => withMultilineStrings(before), [before]);
+  const modified = useMemo(() => withMultilineStrings(after), [after]);
   const options = useMemo(
     () => ({ ...OPTIONS, originalAriaLabel: beforeLabel, modifiedAriaLabel: afterLabel }),
     [beforeLabel, afterLabel],
@@ -80,8 +83,8 @@ export const JsonDiff = ({ path, before, after, beforeLabel, afterLabel, height 
           <div className={classes.host} style={isLabeled ? undefined : { visibility: 'hidden' }}>
             <DiffEditor
               key={path}
-              original={before}
-              modified={after}
+              original={original}
+              modified={modified}
               language="json"
               originalModelPath={originalUri}
               modifiedModelPath={modifiedUri}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { changesBetween, viewForChanges } from '../definition/changes';
 import { editsPath, pageViews, viewForPath } from './page-views';
 import type { EditorView, View } from './presentation';
 
@@ -25,5 +26,11 @@ describe('tabs of a page', () => {
     expect(viewForPath(views, fields, 'unknown')).toBe(json);
     expect(viewForPath(views, json, 'similarity')).toBe(json);
     expect(editsPath(relevance, '')).toBe(true);
+  });
+  it('are found by the changes that they show', () => {
+    const viewOf = (before: object, after: object) => viewForChanges(views, changesBetween(before, after))?.segment;
+    expect(viewOf({ fields: [] }, { fields: [{ name: 'id' }] })).toBe('');
+    expect(viewOf({ fields: [], similarity: { k1: 1 } }, { fields: [] })).toBe('relevance');
+    expect(viewOf({ description: 'a' }, { description: 'b' })).toBe('json');
   });
 });

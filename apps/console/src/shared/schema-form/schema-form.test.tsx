@@ -198,7 +198,7 @@ describe('SchemaForm', () => {
 
   it('shows read-only fields and does not let them change', async () => {
     const { user, state } = show('{ "title": "a", "etag": "1" }');
-    await user.type(screen.getByRole('textbox', { name: 'Etag' }), '2');
+    await user.type(screen.getByRole('textbox', { name: 'ETag' }), '2');
     expect(JSON.parse(state.text)).toEqual({ title: 'a', etag: '1' });
     expect(screen.getByText(/Set by the service\./)).toBeTruthy();
   });

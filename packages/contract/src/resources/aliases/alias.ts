@@ -12,7 +12,7 @@ export const SearchAlias = object(
     ),
     indexes: required(
       array(string({ ref: 'indexes', minLength: 1 }), {
-        description: 'Exactly one index name.',
+        description: 'The index that the alias refers to.',
         minItems: 1,
         maxItems: limits.indexesPerAlias,
       }),

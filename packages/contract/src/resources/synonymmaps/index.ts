@@ -19,7 +19,7 @@ export const synonymmaps = defineKind({
   columns: [
     nameColumn,
     { field: 'format', header: 'Format', format: 'text' },
-    { field: 'synonyms', header: 'Rules', format: 'lines' },
+    { field: 'synonyms', header: 'Rules', format: 'lines', unit: 'rule' },
   ],
   references: [],
   templates: synonymMapTemplates,

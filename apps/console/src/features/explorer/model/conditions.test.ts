@@ -16,6 +16,30 @@ describe('conditions', () => {
     [field('genre', 'Edm.String'), 'eq', "O'Brien", "genre eq 'O''Brien'"],
     [field('rating', 'Edm.Double'), 'ge', '7.5', 'rating ge 7.5'],
     [field('released', 'Edm.DateTimeOffset'), 'lt', '2000', 'released lt 2000-01-01T00:00:00Z'],
+    [field('released', 'Edm.DateTimeOffset'), 'ge', '1990', 'released ge 1990-01-01T00:00:00Z'],
+    [field('released', 'Edm.DateTimeOffset'), 'gt', '1990', 'released ge 1991-01-01T00:00:00Z'],
+    [field('released', 'Edm.DateTimeOffset'), 'gt', '1990-12', 'released ge 1991-01-01T00:00:00Z'],
+    [field('released', 'Edm.DateTimeOffset'), 'gt', '2000-02-28', 'released ge 2000-02-29T00:00:00Z'],
+    [field('released', 'Edm.DateTimeOffset'), 'gt', '1990-01-01T12:00:00Z', 'released gt 1990-01-01T12:00:00Z'],
+    [field('released', 'Edm.DateTimeOffset'), 'le', '1990', 'released lt 1991-01-01T00:00:00Z'],
+    [
+      field('released', 'Edm.DateTimeOffset'),
+      'eq',
+      '1990',
+      'released ge 1990-01-01T00:00:00Z and released lt 1991-01-01T00:00:00Z',
+    ],
+    [
+      field('released', 'Edm.DateTimeOffset'),
+      'ne',
+      '1990',
+      'not (released ge 1990-01-01T00:00:00Z and released lt 1991-01-01T00:00:00Z)',
+    ],
+    [
+      field('awards', 'Collection(Edm.DateTimeOffset)'),
+      'hasnt',
+      '1990',
+      'awards/all(v: not (v ge 1990-01-01T00:00:00Z and v lt 1991-01-01T00:00:00Z))',
+    ],
     [field('open', 'Edm.Boolean'), 'false', '', 'not open'],
     [field('tags', 'Collection(Edm.String)'), 'has', 'pool', "tags/any(v: v eq 'pool')"],
     [field('tags', 'Collection(Edm.String)'), 'hasnt', 'pool', "tags/all(v: v ne 'pool')"],
@@ -37,6 +61,7 @@ describe('conditions', () => {
     ['Collection(Edm.Int64)', 'soon', 'Enter a whole number.'],
     ['Edm.Double', 'high', 'Enter a number.'],
     ['Edm.DateTimeOffset', 'soon', 'Enter a date.'],
+    ['Edm.DateTimeOffset', '1990-13', 'Enter a date.'],
   ])('a field of type %s rejects "%s": %s', (type, value, advice) => {
     const info = field('x', type);
     expect(() => conditionText(info, 'eq', value)).toThrow(type.replace('Collection(', '').replace(')', ''));

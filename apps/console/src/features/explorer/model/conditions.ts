@@ -1,6 +1,15 @@
-import { elementType, isCollection, printDateTime } from '@searchdeck/contract';
+import { elementType, isCollection, parseDateTime, printDateTime } from '@searchdeck/contract';
 import { isNumeric, type FieldInfo } from '../../../shared/documents/fields';
-import { anyText, bucketClause, comparisonText, lambdaText, notText, type ComparisonOperator } from '@searchdeck/query';
+import {
+  andText,
+  anyText,
+  bucketClause,
+  comparisonText,
+  groupText,
+  lambdaText,
+  notText,
+  type ComparisonOperator,
+} from '@searchdeck/query';
 import { messages } from './messages';
 
 /** A comparison in the condition form. */
@@ -49,13 +58,25 @@ export const operatorsFor = (field: FieldInfo): ConditionOperator[] => {
   return nullOperators;
 };
 
+/** The forms of partial dates, each with the rest of its first moment and the unit of the period that it names. */
+const PARTIAL_DATES = [
+  { pattern: /^\d{4}$/, rest: '-01-01T00:00:00Z', unit: 'year' },
+  { pattern: /^\d{4}-\d{2}$/, rest: '-01T00:00:00Z', unit: 'month' },
+  { pattern: /^\d{4}-\d{2}-\d{2}$/, rest: 'T00:00:00Z', unit: 'day' },
+] as const;
+
+const partialDateOf = (text: string) => PARTIAL_DATES.find(({ pattern }) => pattern.test(text.trim()));
+
 /** Completes a partial date (1990, 1990-05, 1990-05-01) to the timestamp that a filter needs. */
-export const completeDate = (text: string): string => {
-  const date = text.trim();
-  if (/^\d{4}$/.test(date)) return `${date}-01-01T00:00:00Z`;
-  if (/^\d{4}-\d{2}$/.test(date)) return `${date}-01T00:00:00Z`;
-  if (/^\d{4}-\d{2}-\d{2}$/.test(date)) return `${date}T00:00:00Z`;
-  return date;
+export const completeDate = (text: string): string => text.trim() + (partialDateOf(text)?.rest ?? '');
+
+/** The start and end of the year, month, or day that a partial date names; undefined: the text isn't one. */
+const periodOf = (text: string): { start: string; end: string } | undefined => {
+  const unit = partialDateOf(text)?.unit;
+  const start = completeDate(text);
+  if (unit === undefined || parseDateTime(start) === undefined) return undefined;
+  const end = bucketInterval({ kind: 'calendar', unit })?.(start)[1];
+  return { start, end: String(end) };
 };
 
 /** Converts input text to a value of the field's type; an invalid number stays text and is rejected later. */
@@ -65,8 +86,36 @@ const toFieldValue = (type: string, text: string): unknown => {
   return text;
 };
 
-const printComparison = (path: string, type: string, operator: ComparisonOperator, value: string): string =>
-  comparisonText(path, operator, toFieldValue(type, value), type);
+/**
+ * A comparison with a whole year, month, or day: after 1990 begins in 1991, and on or before 1990 includes all of 1990.
+ */
+const periodText = (
+  path: string,
+  type: string,
+  operator: ComparisonOperator,
+  { start, end }: { start: string; end: string },
+): string => {
+  const compare = (bound: ComparisonOperator, time: string) => comparisonText(path, bound, time, type);
+  switch (operator) {
+    case 'gt':
+      return compare('ge', end);
+    case 'le':
+      return compare('lt', end);
+    case 'eq':
+      return andText([compare('ge', start), compare('lt', end)]);
+    case 'ne':
+      return notText(groupText(andText([compare('ge', start), compare('lt', end)])));
+    default:
+      return compare(operator, start);
+  }
+};
+
+const printComparison = (path: string, type: string, operator: ComparisonOperator, value: string): string => {
+  const period = type === 'Edm.DateTimeOffset' ? periodOf(value) : undefined;
+  return period === undefined
+    ? comparisonText(path, operator, toFieldValue(type, value), type)
+    : periodText(path, type, operator, period);
+};
 
 /** Says what to enter if a value doesn't match the field's type. */
 export const valueAdvice = ({ type }: FieldInfo): string =>

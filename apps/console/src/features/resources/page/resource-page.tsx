@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import type { KindOutline, OperationId, ResourceKind } from '@searchdeck/contract';
-import { createElement, lazy, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { createElement, lazy, useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
-import { useConnectionPath } from '../../../shared/api/use-connection';
+import { keys } from '../../../shared/api/keys';
+import { useConnectionId, useConnectionPath } from '../../../shared/api/use-connection';
 import { useOperationQuery } from '../../../shared/api/use-operation';
 import { useCommands, type Command } from '../../../shared/commands/commands';
 import { DefinitionEditor } from '../../../shared/definition/definition-editor';
@@ -40,6 +42,7 @@ const ResourceViews = ({ kind, name }: { kind: ResourceKind; name: string }) => 
   const path = useConnectionPath();
   const navigate = useNavigate();
   const [isDeleting, setDeleting] = useState(false);
+  const [wasDeletedHere, setDeletedHere] = useForgetWhenDeleted(kind.id, name);
   const definition = useServerDefinition(kind, name);
   const state = useDefinition(kind, name, definition.data);
   const { counters } = presentation;
@@ -103,7 +106,7 @@ const ResourceViews = ({ kind, name }: { kind: ResourceKind; name: string }) => 
             name,
             presentation,
             response: definition.data,
-            isDeleted: definition.error?.status === 404,
+            isDeleted: definition.error?.status === 404 && !isDeleting && !wasDeletedHere,
             state,
           }}
         >
@@ -124,8 +127,23 @@ const ResourceViews = ({ kind, name }: { kind: ResourceKind; name: string }) => 
         names={isDeleting ? [name] : []}
         contentOf={counters?.summary === undefined ? undefined : () => counters.summary?.(counterResult.data?.body)}
         onClose={() => setDeleting(false)}
-        onDeleted={() => void navigate(path(presentation.listPath))}
+        onDeleted={() => {
+          setDeletedHere();
+          void navigate(path(presentation.listPath));
+        }}
       />
     </Page>
   );
+};
+
+/** Whether the user deleted the resource on this page. Then what was loaded of it is removed when the page closes. */
+const useForgetWhenDeleted = (kindId: string, name: string) => {
+  const client = useQueryClient();
+  const connectionId = useConnectionId();
+  const [wasDeleted, setDeleted] = useState(false);
+  useEffect(() => {
+    if (!wasDeleted) return undefined;
+    return () => client.removeQueries({ queryKey: keys.object(connectionId, kindId, name) });
+  }, [wasDeleted, client, connectionId, kindId, name]);
+  return [wasDeleted, () => setDeleted(true)] as const;
 };

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useConnectionPath } from '../../../shared/api/use-connection';
 import type { DefinitionState } from '../../../shared/definition/use-definition';
-import { editsPath, pageViews } from '../../../shared/presentations/page-views';
+import { editsChange } from '../../../shared/definition/changes';
+import { pageViews } from '../../../shared/presentations/page-views';
 import type { Presentation, View } from '../../../shared/presentations/presentation';
 import { pageMessages } from '../messages';
 import classes from './resource-page.module.css';
@@ -17,8 +18,7 @@ interface ResourceTabsProps {
 const isChanged = (view: View, { draft, changes }: ResourceTabsProps['state']): boolean =>
   draft.isDirty &&
   view.type === 'editor' &&
-  (view.properties === undefined ||
-    changes.some(({ target, label }) => editsPath(view, target === '' ? label.replaceAll('/', '.') : target)));
+  (view.properties === undefined || changes.some((change) => editsChange(view, change)));
 
 export const ResourceTabs = ({ presentation, name, state }: ResourceTabsProps) => {
   const path = useConnectionPath();
