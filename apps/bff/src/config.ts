@@ -138,7 +138,7 @@ export const defaultSessionLimits: SessionLimits = {
   renewalMs: 4 * HOUR_MS,
   launchLinkMs: HOUR_MS / 2,
   failedSignInsPerMinute: 20,
-  keyRefreshMs: 30_000,
+  keyRefreshMs: 3_000,
 };
 
 const MiB = 1024 * 1024;

@@ -5,7 +5,6 @@ import { RouterProvider } from 'react-router';
 import { queryClient } from '../shared/api/query-client';
 import { PresentationsProvider } from '../shared/presentations/context';
 import { presentations } from './presentations';
-import classes from './providers.module.css';
 import { router } from './router';
 import { theme } from './theme';
 
@@ -13,20 +12,13 @@ import { theme } from './theme';
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'searchdeck.color-scheme' });
 
 // A message that is shown before its code is loaded waits in the store.
-const Notifications = lazy(() => import('@mantine/notifications').then((m) => ({ default: m.Notifications })));
+const Toasts = lazy(() => import('./toasts').then((m) => ({ default: m.Toasts })));
 
 export const Providers = () => (
   <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={colorSchemeManager}>
     <QueryClientProvider client={queryClient}>
       <Suspense>
-        <Notifications
-          position="top-center"
-          limit={2}
-          zIndex={400}
-          containerWidth={380}
-          pauseResetOnHover="notification"
-          className={classes.messages}
-        />
+        <Toasts />
       </Suspense>
       <PresentationsProvider value={presentations}>
         <RouterProvider router={router} />

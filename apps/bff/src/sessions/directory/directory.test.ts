@@ -313,6 +313,17 @@ describe('a session of a directory', () => {
     ]);
   });
 
+  it('starts with new keys of the provider, although its keys were read a moment ago', async () => {
+    const own = await startDirectory({}, { keyRefreshMs: 1000 });
+    await own.signIn('rita');
+    await own.provider.rotateKeys();
+    // They wait for the same read.
+    const sessions = await Promise.all([own.signIn('rita'), own.signIn('olga')]);
+    for (const { browser } of sessions) expect((await browser.send('/api/session')).status).toBe(200);
+    await own.bff.close();
+    await own.provider.close();
+  });
+
   it('continues while the provider cannot be reached, which does not count as a failed sign-in', async () => {
     const own = await startDirectory({}, { failedSignInsPerMinute: 2 });
     const { browser } = await own.signIn('rita');

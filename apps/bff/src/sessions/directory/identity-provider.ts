@@ -1,4 +1,5 @@
-import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from 'jose';
 import { bffCodes, SearchError } from '@searchdeck/contract';
 import type { RuleOf } from '@searchdeck/outbound';
 import { parseObject } from '../../credentials/tokens/access-token.js';
@@ -56,7 +57,9 @@ export const providerAddressRule =
 export class IdentityProvider {
   private discovery: Promise<ProviderMetadata> | undefined;
   private cachedMetadata: ProviderMetadata | undefined;
-  private remoteKeys: { uri: string; get: JWTVerifyGetKey } | undefined;
+  private remoteKeys: { uri: string; get: ReturnType<typeof createRemoteJWKSet> } | undefined;
+  private nextKeys: Promise<void> | undefined;
+  private keysReadAt = 0;
 
   constructor(private readonly options: IdentityProviderOptions) {}
 
@@ -84,19 +87,41 @@ export class IdentityProvider {
     return [...new Set(urls.map((url) => new URL(url).origin))];
   }
 
-  /** Finds the key of a token; an unknown one may be new, so the keys are read again. */
+  /**
+   * Finds the key of a token; an unknown one may be new, so the keys are read again. If they were read a moment ago, all
+   * requests with unknown keys wait for the same next read: forged keys don't cause more reads, and new keys are found.
+   */
   readonly key: JWTVerifyGetKey = async (header, token) => {
     const { jwksUri } = await this.metadata();
     if (this.remoteKeys?.uri !== jwksUri) {
       const get = createRemoteJWKSet(new URL(jwksUri), {
         cooldownDuration: this.options.keyRefreshMs,
         timeoutDuration: TIMEOUT_MS,
-        [customFetch]: async (url) => new Response(await this.read(url)),
+        [customFetch]: async (url) => {
+          this.keysReadAt = performance.now();
+          return new Response(await this.read(url));
+        },
       });
       this.remoteKeys = { uri: jwksUri, get };
     }
-    return this.remoteKeys.get(header, token);
+    const { get } = this.remoteKeys;
+    const isJustRead = get.coolingDown;
+    try {
+      return await get(header, token);
+    } catch (error) {
+      if (!isJustRead || !(error instanceof errors.JWKSNoMatchingKey)) throw error;
+    }
+    this.nextKeys ??= this.readKeysAgain(get).finally(() => {
+      this.nextKeys = undefined;
+    });
+    await this.nextKeys;
+    return get(header, token);
   };
+
+  private async readKeysAgain(keys: ReturnType<typeof createRemoteJWKSet>): Promise<void> {
+    await delay(Math.max(0, this.keysReadAt + this.options.keyRefreshMs - performance.now()));
+    await keys.reload();
+  }
 
   private async discover(): Promise<ProviderMetadata> {
     const { issuer } = this.options;

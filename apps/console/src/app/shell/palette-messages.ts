@@ -32,6 +32,8 @@ export const paletteMessages = {
     [pagePaths.semanticRanker]: 'settings semantic plan',
     [pagePaths.services]: 'subscription tags create delete upgrade fleet',
     [pagePaths.connections]: 'settings endpoint credentials',
+    [pagePaths.importData]: 'wizard indexer files database',
+    [pagePaths.activity]: 'audit log history changes who',
     [pagePaths.preferences]: 'settings theme dark light density compact rows time zone utc shortcuts',
   } as Readonly<Record<string, string>>,
 };

@@ -9,7 +9,9 @@ import { setSingleKeyShortcuts, singleKeyShortcuts } from '../../shared/commands
 import type { Command } from '../../shared/commands/commands';
 import { setTableDensity, tableDensity } from '../../shared/ui/table-density';
 import { accountMessages } from './account-messages';
+import { messages } from './messages';
 import { paletteMessages } from './palette-messages';
+import { isTaskListOpen } from './tasks/task-list-state';
 import { useSignOut } from './use-sign-out';
 
 /** Settings of the console and its connections, as commands of the palette. */
@@ -21,6 +23,7 @@ export function useSettingsCommands(): readonly Command[] {
   const signOut = useSignOut();
   const isOwner = useIsOwner() === true;
   return [
+    { id: 'tasks', label: messages.tasks, group: commandGroups.pages, run: () => isTaskListOpen.set(true) },
     {
       id: 'single-keys',
       label: hasSingleKeys ? paletteMessages.turnOffSingleKeys : paletteMessages.turnOnSingleKeys,

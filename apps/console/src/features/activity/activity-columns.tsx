@@ -37,14 +37,7 @@ export const activityColumns = (
     ),
     width: 260,
   },
-  { id: 'resource', header: messages.resource, cell: resourceOf, isMonospace: true, grows: true },
-  {
-    id: 'connection',
-    header: messages.connection,
-    cell: (entry) => connectionOf(entry, connections),
-    width: 150,
-    narrow: null,
-  },
+  // Before the long names, which may need more width than there is.
   {
     id: 'result',
     header: messages.result,
@@ -55,5 +48,13 @@ export const activityColumns = (
     ),
     width: 140,
     narrow: messages.result,
+  },
+  { id: 'resource', header: messages.resource, cell: resourceOf, isMonospace: true, grows: true },
+  {
+    id: 'connection',
+    header: messages.connection,
+    cell: (entry) => connectionOf(entry, connections),
+    width: 150,
+    narrow: null,
   },
 ];

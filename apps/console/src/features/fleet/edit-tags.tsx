@@ -8,9 +8,10 @@ import { ReviewList } from '../../shared/ui/review-list';
 import classes from './fleet.module.css';
 import { actionMessages, deleteMessages, tagMessages as texts } from './messages';
 import { isProduction, type FleetService } from './model/fleet';
-import { tagChanges, tagPatch, tagProblem, tagRowsOf } from './model/tags';
+import { tagChanges, tagPatch, tagProblem, tagRowsOf, type TagRow } from './model/tags';
 import { TagFields } from './tag-fields';
 import { updateRequestText, updateService, useChangeServices } from './use-change-services';
+import { useNewTag } from './use-new-tag';
 
 interface EditTagsProps {
   /** Empty: closed. */
@@ -31,9 +32,10 @@ export const EditTags = ({ services, onClose }: EditTagsProps) => (
 );
 
 const TagForm = ({ services, onClose }: EditTagsProps) => {
-  const [rows, setRows] = useState(() => tagRowsOf(services.map(({ service }) => service)));
+  const [rows, setRows] = useState<readonly TagRow[]>(() => tagRowsOf(services.map(({ service }) => service)));
+  const newTag = useNewTag(rows);
   const patches = services.flatMap((target) => {
-    const patch = tagPatch(target.service, rows);
+    const patch = tagPatch(target.service, newTag.allRows);
     return patch === undefined ? [] : [{ target, patch }];
   });
   const problem = patches
@@ -49,7 +51,7 @@ const TagForm = ({ services, onClose }: EditTagsProps) => {
   return (
     <div className={classes.form}>
       {services.length === 1 && services.some(isProduction) && <Note tone="danger">{deleteMessages.production}</Note>}
-      <TagFields rows={rows} onChange={setRows} hasInitialFocus />
+      <TagFields rows={rows} newTag={newTag} onChange={setRows} hasInitialFocus />
       <h3>{actionMessages.changes}</h3>
       {changes.length === 0 ? (
         <p>{texts.noChanges}</p>
@@ -84,8 +86,11 @@ const TagForm = ({ services, onClose }: EditTagsProps) => {
         <Button
           variant="filled"
           loading={save.isPending}
-          disabled={patches.length === 0 || problem !== undefined}
-          onClick={() => save.run()}
+          disabled={(patches.length === 0 && newTag.isEmpty) || problem !== undefined}
+          onClick={() => {
+            // A tag that is typed is saved as well, or shows why it can't be.
+            if (newTag.check()) save.run();
+          }}
         >
           {texts.save(Math.max(1, patches.length))}
         </Button>

@@ -29,6 +29,9 @@ const none = <span className={classes.soft}>–</span>;
 /** Counters of the services that have a connection, by resource ID. */
 type UsageByService = ReadonlyMap<string, Usage | undefined>;
 
+/** More tags than these are counted; the title has all of them. */
+const VISIBLE_TAGS = 2;
+
 const tagText = (tags: Readonly<Record<string, string>> | null | undefined): string =>
   Object.entries(tags ?? {})
     .map(([name, value]) => `${name}=${value}`)
@@ -167,15 +170,20 @@ const maintenanceColumns: readonly DataColumn<FleetService>[] = [
     header: texts.tags,
     grows: true,
     value: ({ service }) => tagText(service.tags),
-    cell: ({ service }) => (
-      <span className={classes.tags} title={tagText(service.tags)}>
-        {Object.entries(service.tags ?? {}).map(([name, value]) => (
-          <span key={name}>
-            {name}={value}
-          </span>
-        ))}
-      </span>
-    ),
+    cell: ({ service }) => {
+      const tags = Object.entries(service.tags ?? {});
+      const hiddenCount = tags.length - VISIBLE_TAGS;
+      return (
+        <span className={classes.tags} title={tagText(service.tags)}>
+          {tags.slice(0, VISIBLE_TAGS).map(([name, value]) => (
+            <span key={name}>
+              {name}={value}
+            </span>
+          ))}
+          {hiddenCount > 0 && <em>{texts.moreTags(hiddenCount)}</em>}
+        </span>
+      );
+    },
   },
 ];
 

@@ -59,6 +59,7 @@ export const columnMessages = {
   quota: 'Quota usage',
   quotaHint: 'Usage of the quota that is closest to its limit',
   tags: 'Tags',
+  moreTags: (count: number) => `+${count}`,
   upgrade: 'Upgrade',
   upgradeAvailable: 'Available',
   searchUnits: (units: number) => plural(units, 'search unit'),

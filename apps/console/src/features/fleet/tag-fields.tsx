@@ -1,26 +1,31 @@
 import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import classes from './fleet.module.css';
 import { tagMessages as texts } from './messages';
-import type { TagRow } from './model/tags';
+import { EMPTY_TAG, type TagRow } from './model/tags';
+import type { NewTagInput } from './use-new-tag';
 
-interface TagFieldsProps {
+interface TagTableProps {
   rows: readonly TagRow[];
-  onChange: (rows: TagRow[]) => void;
+  onChange: (rows: readonly TagRow[]) => void;
+}
+
+interface TagFieldsProps extends TagTableProps {
+  newTag: NewTagInput;
   /** The name of a new tag gets the focus when the dialog opens. */
   hasInitialFocus?: boolean;
 }
 
 /** The tags with their values, and a line that adds one. */
-export const TagFields = ({ rows, onChange, hasInitialFocus = false }: TagFieldsProps) => (
+export const TagFields = ({ rows, newTag, onChange, hasInitialFocus = false }: TagFieldsProps) => (
   <>
     <TagTable rows={rows} onChange={onChange} />
-    <NewTag rows={rows} hasInitialFocus={hasInitialFocus} onAdd={(row) => onChange([...rows, row])} />
+    <NewTagFields newTag={newTag} hasInitialFocus={hasInitialFocus} onAdd={() => onChange(newTag.allRows)} />
   </>
 );
 
-const TagTable = ({ rows, onChange }: TagFieldsProps) => {
+const TagTable = ({ rows, onChange }: TagTableProps) => {
   if (rows.length === 0) return <p>{texts.empty}</p>;
   return (
     <table className={classes.tagRows}>
@@ -66,29 +71,21 @@ const TagTable = ({ rows, onChange }: TagFieldsProps) => {
   );
 };
 
-interface NewTagProps {
-  rows: readonly TagRow[];
+interface NewTagFieldsProps {
+  newTag: NewTagInput;
   hasInitialFocus: boolean;
-  onAdd: (row: TagRow) => void;
+  onAdd: () => void;
 }
 
-const NewTag = ({ rows, hasInitialFocus, onAdd }: NewTagProps) => {
-  const [name, setName] = useState('');
-  const [value, setValue] = useState('');
-  const [problem, setProblem] = useState<string>();
+const NewTagFields = ({ newTag, hasInitialFocus, onAdd }: NewTagFieldsProps) => {
+  const { tag, problem, edit } = newTag;
   const nameInput = useRef<HTMLInputElement>(null);
   const add = () => {
     // The next tag, or the name that is missing or exists.
     nameInput.current?.focus();
-    if (name.trim() === '' && value === '') return;
-    // Names of tags are case-insensitive.
-    const exists = rows.some((row) => row.name.toLowerCase() === name.trim().toLowerCase());
-    const nextProblem = name.trim() === '' ? texts.nameMissing : exists ? texts.exists(name.trim()) : undefined;
-    setProblem(nextProblem);
-    if (nextProblem !== undefined) return;
-    onAdd({ name: name.trim(), value });
-    setName('');
-    setValue('');
+    if (newTag.isEmpty || !newTag.check()) return;
+    onAdd();
+    edit(EMPTY_TAG);
   };
   return (
     <div
@@ -107,18 +104,15 @@ const NewTag = ({ rows, hasInitialFocus, onAdd }: NewTagProps) => {
         {...(hasInitialFocus ? { 'data-autofocus': true } : {})}
         aria-label={texts.newName}
         placeholder={texts.newName}
-        value={name}
+        value={tag.name}
         error={problem}
-        onChange={(event) => {
-          setName(event.currentTarget.value);
-          setProblem(undefined);
-        }}
+        onChange={(event) => edit({ ...tag, name: event.currentTarget.value })}
       />
       <TextInput
         aria-label={texts.newValue}
         placeholder={texts.newValue}
-        value={value}
-        onChange={(event) => setValue(event.currentTarget.value)}
+        value={tag.value}
+        onChange={(event) => edit({ ...tag, value: event.currentTarget.value })}
       />
       <Button onClick={add}>{texts.add}</Button>
     </div>

@@ -30,7 +30,7 @@ export const ChoiceList = <Value extends string>(props: ChoiceListProps<Value>) 
       <legend>{label}</legend>
       {description !== undefined && <p id={`${id}-text`}>{description}</p>}
       {choices.map((choice) => (
-        <label key={choice.value} className={classes.choice} data-disabled={choice.reason !== undefined || undefined}>
+        <label key={choice.value} className={classes.choice}>
           <input
             type="radio"
             name={id}

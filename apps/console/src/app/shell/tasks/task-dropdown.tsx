@@ -2,7 +2,8 @@ import { Popover } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import type { Alert, Task } from '@searchdeck/contract';
 import { useQuery } from '@tanstack/react-query';
-import { cloneElement, useState, type ReactElement } from 'react';
+import { cloneElement, useEffect, type ReactElement } from 'react';
+import { useStore } from '../../../shared/api/store';
 import { isRunningTask } from '../../../shared/tasks/task-info';
 import { allTasksQuery } from '../../../shared/tasks/tasks-api';
 import { ErrorState } from '../../../shared/ui/error-state';
@@ -11,6 +12,7 @@ import { messages } from '../messages';
 import { AlertList } from './alert-list';
 import { alertsQuery } from './alerts-api';
 import { alertListMessages, taskListMessages as texts } from './messages';
+import { isTaskListOpen } from './task-list-state';
 import { TaskRow } from './task-row';
 import classes from './tasks.module.css';
 
@@ -56,7 +58,11 @@ function badgeOf(tasks: readonly Task[], alerts: readonly Alert[], seenAt: numbe
 
 /** The alerts, and the running and ended tasks, of all connections. */
 export const TaskDropdown = ({ target, defaultOpened }: LazyMenuProps) => {
-  const [opened, setOpened] = useState(defaultOpened);
+  const opened = useStore(isTaskListOpen);
+  useEffect(() => {
+    if (defaultOpened) isTaskListOpen.set(true);
+    return () => isTaskListOpen.set(false);
+  }, [defaultOpened]);
   const [seenAt, setSeenAt] = useLocalStorage({
     key: 'searchdeck.tasks.seen',
     defaultValue: 0,
@@ -74,15 +80,18 @@ export const TaskDropdown = ({ target, defaultOpened }: LazyMenuProps) => {
   const { data: alerts } = useQuery({ ...alertsQuery, refetchInterval: IDLE_POLL_MS });
   const badge = badgeOf(tasks ?? [], alerts ?? [], seenAt);
   const listedAlerts = alerts?.filter(({ isRead, resolvedAt }) => !isRead || resolvedAt == null) ?? [];
-  const change = (isOpen: boolean) => {
-    setOpened(isOpen);
+  useEffect(() => {
+    if (opened) setSeenAt(Date.now());
+  }, [opened, setSeenAt]);
+  const close = () => {
+    isTaskListOpen.set(false);
     setSeenAt(Date.now());
   };
   return (
     <span className={classes.bell}>
       <Popover
         opened={opened}
-        onChange={change}
+        onChange={(isOpen) => (isOpen ? isTaskListOpen.set(true) : close())}
         position="bottom-end"
         width="min(420px, calc(100vw - 16px))"
         shadow="md"
@@ -93,12 +102,12 @@ export const TaskDropdown = ({ target, defaultOpened }: LazyMenuProps) => {
       >
         <Popover.Target>
           {cloneElement(target as ReactElement<BellProps>, {
-            onClick: () => change(!opened),
+            onClick: () => (opened ? close() : isTaskListOpen.set(true)),
             'aria-label': badge?.label ?? messages.tasks,
           })}
         </Popover.Target>
         <Popover.Dropdown className={classes.dropdown ?? ''}>
-          {listedAlerts.length > 0 && <AlertList alerts={listedAlerts} onNavigate={() => setOpened(false)} />}
+          {listedAlerts.length > 0 && <AlertList alerts={listedAlerts} onNavigate={close} />}
           <h2 tabIndex={-1} data-autofocus>
             {texts.title}
           </h2>
@@ -111,7 +120,7 @@ export const TaskDropdown = ({ target, defaultOpened }: LazyMenuProps) => {
           {tasks !== undefined && tasks.length > 0 && (
             <ul>
               {tasks.map((task) => (
-                <TaskRow key={task.id} task={task} at={dataUpdatedAt} onNavigate={() => setOpened(false)} />
+                <TaskRow key={task.id} task={task} at={dataUpdatedAt} onNavigate={close} />
               ))}
             </ul>
           )}

@@ -15,6 +15,7 @@ import { Page } from '../../../shared/ui/page';
 import { useUrlParameters } from '../../../shared/ui/use-url-parameters';
 import fleetClasses from '../fleet.module.css';
 import type { FleetService } from '../model/fleet';
+import { EMPTY_TAG } from '../model/tags';
 import { useFleet } from '../use-fleet';
 import classes from './create.module.css';
 import { createMessages as texts } from './messages';
@@ -63,7 +64,7 @@ const CreateForm = ({ sources, services }: CreateFormProps) => {
   const [isSubmitted, setSubmitted] = useState(false);
   const [search, setParameters] = useUrlParameters();
   const service = useNewService(sources, () => navigate(pagePaths.services));
-  const { draft, source, input, body, problems, edit, create } = service;
+  const { draft, source, input, newTag, body, problems, edit, create } = service;
   const nameCheck = useNameCheck(input);
   // Invalid JSON can't be edited as a form.
   const isJson = search.get(EDITOR) === 'json' || body === undefined;
@@ -81,7 +82,8 @@ const CreateForm = ({ sources, services }: CreateFormProps) => {
       onSubmit={(event) => {
         event.preventDefault();
         setSubmitted(true);
-        if (canCreate && !service.isIncomplete) create.mutate();
+        const isCorrectTag = newTag.check();
+        if (canCreate && !service.isIncomplete && isCorrectTag) create.mutate();
       }}
     >
       <div className={classes.main}>
@@ -100,15 +102,27 @@ const CreateForm = ({ sources, services }: CreateFormProps) => {
         />
         <SettingsEditor
           input={input}
+          newTag={newTag}
           isJson={isJson}
           isValidJson={body !== undefined}
           findings={findings}
-          onEditor={(next) => setParameters({ [EDITOR]: next === 'json' ? next : undefined })}
+          onEditor={(next) => {
+            // The text has the tag that is typed.
+            if (next === 'json' && !newTag.isEmpty && newTag.check()) {
+              edit(service.completeInput);
+              newTag.edit(EMPTY_TAG);
+            }
+            setParameters({ [EDITOR]: next === 'json' ? next : undefined });
+          }}
           onChange={(next) => edit({ ...input, ...next })}
         />
       </div>
       <div className={classes.side}>
-        <ServiceSummary input={input} path={service.path} text={body === undefined ? '' : printJson(body, 2)} />
+        <ServiceSummary
+          input={service.completeInput}
+          path={service.path}
+          text={body === undefined ? '' : printJson(body, 2)}
+        />
         {create.error !== null && <ErrorState error={create.error} title={texts.createFailed} />}
         <FormActions
           status={

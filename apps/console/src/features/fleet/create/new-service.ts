@@ -17,6 +17,7 @@ import type { Finding } from '../../../shared/definition/positions';
 import { readJson } from '../../../shared/api/json-problem';
 import { inScreenTerms } from '../../../shared/format/screen-terms';
 import { writableSchema } from '../../../shared/schema-form/writable-schema';
+import type { TagRow } from '../model/tags';
 
 /** What the form and the JSON editor edit: where the service is created, and the request body as JSON text. */
 export interface NewService {
@@ -89,6 +90,13 @@ export function withBasicSettings(service: NewService, { location, sku, tags }: 
   if (tags !== undefined) definition = setValue(definition, ['tags'], Object.keys(tags).length > 0 ? tags : undefined);
   return { ...service, definition };
 }
+
+/** The tags, as they are edited. */
+export const tagRowsOf = (service: NewService): TagRow[] =>
+  Object.entries(basicSettingsOf(service).tags).map(([name, value]) => ({ name, value }));
+
+export const withTagRows = (service: NewService, rows: readonly TagRow[]): NewService =>
+  withBasicSettings(service, { tags: Object.fromEntries(rows.map(({ name, value = '' }) => [name, value])) });
 
 /** The service as it will be: with the defaults of the properties that the request omits. */
 export function withDefaults(body: Body): Body {

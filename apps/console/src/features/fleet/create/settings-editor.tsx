@@ -8,14 +8,15 @@ import { Note } from '../../../shared/ui/note';
 import { ReviewList } from '../../../shared/ui/review-list';
 import fleetClasses from '../fleet.module.css';
 import { TagFields } from '../tag-fields';
+import type { NewTagInput } from '../use-new-tag';
 import classes from './create.module.css';
 import { createMessages as texts } from './messages';
 import {
   BASIC_MEMBERS,
-  basicSettingsOf,
   newServiceJsonSchema,
   newServiceSchema,
-  withBasicSettings,
+  tagRowsOf,
+  withTagRows,
   type NewService,
 } from './new-service';
 
@@ -26,6 +27,7 @@ const OPEN_SECTIONS: readonly string[] = ['properties'];
 
 interface SettingsEditorProps {
   input: NewService;
+  newTag: NewTagInput;
   isJson: boolean;
   isValidJson: boolean;
   findings: readonly Finding[];
@@ -34,9 +36,9 @@ interface SettingsEditorProps {
 }
 
 /** The settings of a new service as a form or as JSON. */
-export const SettingsEditor = ({ input, isJson, isValidJson, findings, onEditor, onChange }: SettingsEditorProps) => {
+export const SettingsEditor = (props: SettingsEditorProps) => {
+  const { input, newTag, isJson, isValidJson, findings, onEditor, onChange } = props;
   const { definition } = input;
-  const { tags } = basicSettingsOf(input);
   const markers = useMemo(() => markersFor(definition, findings), [definition, findings]);
   return (
     <>
@@ -78,14 +80,9 @@ export const SettingsEditor = ({ input, isJson, isValidJson, findings, onEditor,
           <h2>{texts.tags}</h2>
           <div className={fleetClasses.form}>
             <TagFields
-              rows={Object.entries(tags).map(([name, value]) => ({ name, value }))}
-              onChange={(rows) =>
-                onChange(
-                  withBasicSettings(input, {
-                    tags: Object.fromEntries(rows.map(({ name, value = '' }) => [name, value])),
-                  }),
-                )
-              }
+              rows={tagRowsOf(input)}
+              newTag={newTag}
+              onChange={(rows) => onChange(withTagRows(input, rows))}
             />
           </div>
           <h2>{texts.settings}</h2>

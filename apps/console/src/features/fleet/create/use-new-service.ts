@@ -12,8 +12,11 @@ import {
   findingsOf,
   nameProblem,
   readNewService,
+  tagRowsOf,
+  withTagRows,
   type NewService,
 } from './new-service';
+import { useNewTag } from '../use-new-tag';
 
 const EMPTY_DRAFT = { text: JSON.stringify(EMPTY_SERVICE), etag: '' };
 
@@ -23,6 +26,7 @@ export function useNewService(sources: readonly SubscriptionConnection[], onCrea
   const draft = useDraft('services', 'services', 'new', EMPTY_DRAFT);
   const storedService = useMemo(() => readNewService(draft.text), [draft.text]);
   const source = sources.find(({ id }) => id === storedService.connectionId) ?? sources[0];
+  const newTag = useNewTag(tagRowsOf(storedService));
   const input: NewService = {
     ...storedService,
     connectionId: source?.id ?? '',
@@ -30,13 +34,15 @@ export function useNewService(sources: readonly SubscriptionConnection[], onCrea
       ? storedService.subscriptionId
       : (source?.subscriptionIds[0] ?? ''),
   };
-  const body = bodyOf(input);
+  // A tag that is typed counts as added.
+  const definition = newTag.isEmpty ? storedService.definition : withTagRows(storedService, newTag.allRows).definition;
+  const completeInput: NewService = { ...input, definition };
+  const body = bodyOf(completeInput);
   const path = {
     subscriptionId: input.subscriptionId,
     resourceGroupName: input.resourceGroup.trim(),
     searchServiceName: input.name,
   };
-  const { definition } = storedService;
   const problems = useMemo(() => findingsOf({ ...EMPTY_SERVICE, definition }), [definition]);
   const create = useMutation({
     mutationFn: () => callOperation(input.connectionId, 'services.put', { path, body }),
@@ -55,6 +61,9 @@ export function useNewService(sources: readonly SubscriptionConnection[], onCrea
     draft,
     source,
     input,
+    newTag,
+    /** The input with the tag that is typed. */
+    completeInput,
     edit,
     /** Undefined while the JSON is invalid. */
     body,

@@ -5,6 +5,7 @@ import {
   type SearchServiceResource,
   type SearchServiceUpdateBody,
 } from '@searchdeck/contract';
+import { tagMessages } from '../messages';
 
 /** A tag of the selected services, as it is edited. */
 export interface TagRow {
@@ -12,6 +13,14 @@ export interface TagRow {
   /** Undefined: the services have different values, or some don't have the tag; they don't change. */
   value: string | undefined;
 }
+
+/** A tag that is typed, but not added yet. */
+export interface NewTag {
+  name: string;
+  value: string;
+}
+
+export const EMPTY_TAG: NewTag = { name: '', value: '' };
 
 export type TagPatch = Required<Pick<SearchServiceUpdateBody, 'tags'>>;
 
@@ -25,6 +34,21 @@ export function tagRowsOf(services: readonly SearchServiceResource[]): TagRow[] 
     const [value] = values;
     return { name, value: values.size === 1 ? value : undefined };
   });
+}
+
+/** Why the typed tag can't be added; undefined if it can, or if nothing is typed. */
+export function newTagProblem(rows: readonly TagRow[], newTag: NewTag): string | undefined {
+  const name = newTag.name.trim();
+  if (name === '') return newTag.value === '' ? undefined : tagMessages.nameMissing;
+  // Names of tags are case-insensitive.
+  const exists = rows.some((row) => row.name.toLowerCase() === name.toLowerCase());
+  return exists ? tagMessages.exists(name) : undefined;
+}
+
+/** The tags and the typed one, if it can be added. */
+export function withNewTag(rows: readonly TagRow[], newTag: NewTag): readonly TagRow[] {
+  const name = newTag.name.trim();
+  return name === '' || newTagProblem(rows, newTag) !== undefined ? rows : [...rows, { name, value: newTag.value }];
 }
 
 /** The change of one service to the edited tags: null removes a tag. Undefined: nothing changes. */
