@@ -2,12 +2,11 @@ import type { SearchServicePropertiesBody } from '@searchdeck/contract';
 import type { ServiceContext } from './service-context.js';
 import type { ServiceRecord } from '../store/services.js';
 import { provisionedAt, msUntil } from './remaining-time.js';
+import { propertiesOf } from './stored-resource.js';
 
 /** Resources below a service whose creation, change, and removal take time. */
 export type ChildKind = 'privateEndpointConnections' | 'sharedPrivateLinkResources';
 type Child<K extends ChildKind> = NonNullable<NonNullable<SearchServicePropertiesBody[K]>[number]>;
-
-const propertiesOf = (service: ServiceRecord): SearchServicePropertiesBody => service.resource['properties'] ?? {};
 
 const pathOf = (kind: ChildKind, name: string): string => `${kind}/${name.toLowerCase()}`;
 

@@ -16,12 +16,8 @@ import type { ServiceRecord } from '../store/services.js';
 import { childrenOf } from './children.js';
 import { complianceOf } from './compliance.js';
 import { msUntil } from './remaining-time.js';
+import { propertiesOf, resourceOf } from './stored-resource.js';
 
-/** The stored part of a service, in the shape of 2025-05-01. */
-export const resourceOf = (service: ServiceRecord): SearchServiceResource =>
-  service.resource as unknown as SearchServiceResource;
-export const propertiesOf = (service: ServiceRecord): SearchServicePropertiesBody =>
-  resourceOf(service).properties ?? {};
 export const skuOf = (service: ServiceRecord): SkuName => resourceOf(service).sku.name;
 
 const skuOptionsOf = (service: ServiceRecord): SkuOptions => {

@@ -8,7 +8,8 @@ import {
 import type { App } from '../../app-context.js';
 import { storageTotals } from '../../indexes/storage.js';
 import type { ServiceRecord } from '../../store/services.js';
-import { limitsOf, objectQuotaOf, propertiesOf, skuOf, storageQuotaOf } from '../../services/resource.js';
+import { limitsOf, objectQuotaOf, skuOf, storageQuotaOf } from '../../services/resource.js';
+import { propertiesOf } from '../../services/stored-resource.js';
 
 /** Something in use beyond a limit that a change of the SKU, the hosting mode, or the partitions would set. */
 interface Shortage {

@@ -10,7 +10,7 @@ import {
   type ProviderOperations,
 } from '@searchdeck/contract';
 import { DEMO } from '../../services/demo.js';
-import { resourceOf } from '../../services/resource.js';
+import { resourceOf } from '../../services/stored-resource.js';
 import type { Call } from '../call.js';
 import type { ApiResponse } from '../response.js';
 

@@ -3,7 +3,8 @@ import type { ApiResponse } from '../response.js';
 import type { Call } from '../call.js';
 import { requireService } from './find.js';
 import { acceptedAt } from './operations.js';
-import { serviceResource, propertiesOf } from '../../services/resource.js';
+import { serviceResource } from '../../services/resource.js';
+import { propertiesOf } from '../../services/stored-resource.js';
 import { provisionedAt, msUntil } from '../../services/remaining-time.js';
 
 /**
