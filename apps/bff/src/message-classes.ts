@@ -9,7 +9,7 @@ export interface MessageClasses {
 
 /**
  * Classes with the methods of Express. Without them, Express changes the prototype of every request and every response,
- * which doubles the memory that a request allocates, and a quarter of it survives the collections of young objects: their
+ * so that a request allocates three times as much, and a quarter of it survives the collections of young objects: their
  * pauses become three times as long.
  */
 export const newMessageClasses = (): MessageClasses => {
