@@ -270,6 +270,27 @@ test('the reason why a file is damaged is a sentence', async () => {
   await expect(crack('.pdf', 'no PDF')).rejects.toThrow(/[^.]\.$/);
 });
 
+test.each([
+  ['an HTML page', '.html', '<div>'.repeat(200_000)],
+  ['an XML file', '.xml', '<a>'.repeat(200_000)],
+  ['a Word document', '.docx', zip({ 'word/document.xml': '<w:p>'.repeat(200_000) })],
+  ['an e-mail with HTML', '.eml', `Content-Type: text/html\r\n\r\n${'<div>'.repeat(200_000)}`],
+])(
+  '%s with very deeply nested elements is an error of the document, at once',
+  { timeout: 5000 },
+  async (_, extension, bytes) => {
+    await expect(crack(extension, bytes)).rejects.toMatchObject({
+      code: 'unprocessable',
+      message: 'The document has more than 5000 levels of nested elements.',
+    });
+  },
+);
+
+test('many elements that are not nested are no problem', async () => {
+  const { text } = await crack('.html', `${'<p>a<br><img src="x"></p>'.repeat(6000)}end`, { maxCharacters: 1_000_000 });
+  expect(text.endsWith('end')).toBe(true);
+});
+
 test('an unknown content type is rejected by name', async () => {
   await expect(crack('.exe', 'MZ')).rejects.toMatchObject({
     code: 'unsupportedContentType',
