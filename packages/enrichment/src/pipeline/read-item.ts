@@ -11,6 +11,7 @@ import { urlTokenEncode } from '../mappings/functions.js';
 import { isOneToMany, parseContent, parsesStructure } from '../parsing/index.js';
 import type { DataSourceReader, ItemReference, SourceItem } from '../readers/reader.js';
 import type { PipelineConfiguration } from './configuration.js';
+import type { IndexProjections } from './index-projections.js';
 import { itemFailure, type ItemFailed } from './outcome.js';
 
 export interface PipelineLimits extends CrackingLimits {
@@ -27,6 +28,7 @@ export interface ItemSource {
   cracking: DocumentCracking;
   limits: PipelineLimits;
   signal: AbortSignal;
+  projections?: Pick<IndexProjections, 'skipsParents'>;
 }
 
 /** A document before enrichment, or the reason why it failed. */
@@ -51,12 +53,13 @@ export function generatedKey({ id, fields }: ItemReference, number: number | und
   return urlTokenEncode(number === undefined ? source : `${source};${number}`);
 }
 
+/** What is indexed of an item whose content cannot be read. Without parent documents, its metadata usually is not either. */
+const withoutContent = ({ projections }: ItemSource): string =>
+  projections?.skipsParents === true ? 'None of its content is indexed.' : 'Only the metadata is indexed.';
+
 /** Reads an item. If it is too large, it fails or has only its metadata, as configured. */
-async function read(
-  { reader, configuration, limits, signal }: ItemSource,
-  item: ItemReference,
-  warnings: Warning[],
-): Promise<SourceItem> {
+async function read(source: ItemSource, item: ItemReference, warnings: Warning[]): Promise<SourceItem> {
+  const { reader, configuration, limits, signal } = source;
   if (!configuration.readsItems) return { reference: item, fields: item.fields };
   try {
     return await reader.read(item, { signal, maxBytes: limits.maxBytes });
@@ -65,7 +68,7 @@ async function read(
     if (error.code !== 'tooLarge' || !configuration.indexesMetadataOfOversizedItems) {
       throw itemFailure('content', error.message);
     }
-    warnings.push({ name: 'content', message: `${error.message} Only its metadata is indexed.` });
+    warnings.push({ name: 'content', message: `${error.message} ${withoutContent(source)}` });
     return { reference: item, fields: item.fields };
   }
 }
@@ -204,7 +207,7 @@ export async function* documentsOf(source: ItemSource, item: ItemReference): Asy
       tolerate(error, configuration, warnings, 'Its remaining documents are not indexed.');
       return yield { isSkipped: true, warnings };
     }
-    tolerate(error, configuration, warnings, 'Only the metadata is indexed.');
+    tolerate(error, configuration, warnings, withoutContent(source));
     yield { fields: { ...fields, ...fileData }, warnings };
   }
 }

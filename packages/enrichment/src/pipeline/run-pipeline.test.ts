@@ -92,7 +92,7 @@ describe('a failed item does not affect the others', () => {
     expect(big).toMatchObject({
       kind: 'document',
       document: { metadata_storage_name: 'big.txt' },
-      warnings: [{ message: expect.stringContaining('Only its metadata is indexed.') }],
+      warnings: [{ message: expect.stringContaining('Only the metadata is indexed.') }],
     });
   });
 
