@@ -215,7 +215,7 @@ test('EPUB: a path whose percent-encoding is malformed is used as it is', async 
 });
 
 test('archives: the text of the files in them, with a warning for others', async () => {
-  const archive = zip({ 'a.txt': 'alpha', 'inner.zip': zip({ 'b.html': '<p>beta</p>' }), 'c.bin': 'x' });
+  const archive = zip({ 'a.txt': 'alpha', 'inner.zip': zip({ 'b.html': '<p>beta</p>' }), 'c.bin': '\0' });
   const { text, warnings } = await crack('.zip', archive);
   expect(text).toBe('alpha\nbeta');
   expect(warnings).toMatchObject([{ details: 'c.bin' }]);
@@ -273,6 +273,20 @@ test('files with an invalid path are left out of an archive, with a warning', as
   expect(warnings).toEqual(
     ['../b.txt', '/c.txt', 'C:/d.txt', '../e.txt'].map((details) => ({ name: 'content', message, details })),
   );
+});
+
+test('the content tells the type of a file in an archive or a message whose name and declaration do not', async () => {
+  const archive = await crack(
+    '.zip',
+    zip({ README: 'plain text', 'old.zip': zip({ 'a.cfg': 'b = 1' }), 'c.bin': new Uint8Array(9) }),
+  );
+  expect(archive.text).toBe('plain text\nb = 1');
+  expect(archive.warnings).toMatchObject([{ details: 'c.bin' }]);
+  const attachment = 'Content-Type: application/octet-stream\r\nContent-Disposition: attachment; filename="a.html"';
+  const parts = ['Content-Type: text/plain\r\n\r\nBody', `${attachment}\r\n\r\n<p>Attached</p>`];
+  const header = 'Content-Type: multipart/mixed; boundary=x\r\n\r\n';
+  const message = await crack('.eml', `${header}${parts.map((part) => `--x\r\n${part}\r\n`).join('')}--x--\r\n`);
+  expect(message.text).toBe('Body\nAttached');
 });
 
 test('an Office document with such a file is readable', async () => {

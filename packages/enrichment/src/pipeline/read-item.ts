@@ -1,11 +1,11 @@
-import { extname } from 'node:path';
 import { GENERATED_KEY_FIELD } from '@searchdeck/contract';
 import { crackDocument, isPlainText } from '../cracking/crack-document.js';
 import type { CrackedItems } from '../cache/cracked-items.js';
 import type { CrackedDocument, CrackingLimits } from '../cracking/cracker.js';
+import { contentTypeOfFile } from '../cracking/detect-content-type.js';
 import type { DocumentCracking } from '../cracking/cracking-threads.js';
 import { breakIfBusy } from '../break-if-busy.js';
-import { contentTypeOf, mediaTypeOf, OPAQUE_CONTENT_TYPE } from '../content-type.js';
+import { declaredContentType } from '../content-type.js';
 import { CrackingError, DataSourceError, type Warning } from '../errors.js';
 import { urlTokenEncode } from '../mappings/functions.js';
 import { isOneToMany, parseContent, parsesStructure } from '../parsing/index.js';
@@ -73,12 +73,10 @@ async function read(source: ItemSource, item: ItemReference, warnings: Warning[]
   }
 }
 
-/** The content type of a file, by its extension if it is stored without one. */
-function effectiveContentType(fields: Readonly<Record<string, unknown>>, contentType: string): string {
-  if (![OPAQUE_CONTENT_TYPE, ''].includes(mediaTypeOf(contentType))) return contentType;
+const nameOf = (fields: Readonly<Record<string, unknown>>): string => {
   const name = fields['metadata_storage_name'];
-  return contentTypeOf(typeof name === 'string' ? extname(name) : '');
-}
+  return typeof name === 'string' ? name : '';
+};
 
 /** Whether the fields of an item are stored. Reading plain text again is faster, and file data is read in any case. */
 function storesFields({ configuration, crackedItems }: ItemSource, { fields, version }: ItemReference): boolean {
@@ -88,17 +86,17 @@ function storesFields({ configuration, crackedItems }: ItemSource, { fields, ver
     configuration.readsItems &&
     !configuration.providesFileData &&
     typeof contentType === 'string' &&
-    !isPlainText(effectiveContentType(fields, contentType))
+    !isPlainText(declaredContentType(contentType, nameOf(fields)))
   );
 }
 
-function crack(
+async function crack(
   { configuration, cracking, limits, signal }: ItemSource,
   { fields, content }: SourceItem & Required<Pick<SourceItem, 'content'>>,
 ): Promise<CrackedDocument> {
   const { bytes } = content;
   if (configuration.parsingMode === 'text') return crackDocument('text/plain', bytes, limits);
-  const contentType = effectiveContentType(fields, content.contentType);
+  const contentType = await contentTypeOfFile(content.contentType, nameOf(fields), bytes);
   if (isPlainText(contentType)) return crackDocument(contentType, bytes, limits);
   const { images } = configuration;
   return cracking.crack(
