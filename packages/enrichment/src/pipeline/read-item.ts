@@ -183,10 +183,15 @@ export async function* documentsOf(source: ItemSource, item: ItemReference): Asy
   const fileData = configuration.providesFileData
     ? { file_data: { $type: 'file', data: Buffer.from(content.bytes).toString('base64') } }
     : {};
+  let documentCount = 0;
   const withContent = { ...sourceItem, content, fields: { ...sourceItem.fields, ...fileData } };
   try {
     if (configuration.extractsContent && parsesStructure(configuration)) {
-      return yield* parse(source, withContent, warnings);
+      for await (const document of parse(source, withContent, warnings)) {
+        documentCount++;
+        yield document;
+      }
+      return;
     }
     const { text, metadata, warnings: crackWarnings, images = [] } = await crack(source, withContent);
     warnings.push(...crackWarnings);
@@ -202,7 +207,9 @@ export async function* documentsOf(source: ItemSource, item: ItemReference): Asy
     yield { fields: crackedFields, warnings };
   } catch (error) {
     if (isOneToMany(configuration)) {
-      tolerate(error, configuration, warnings, 'Its remaining documents are not indexed.');
+      const missing =
+        documentCount === 0 ? 'None of its documents are indexed.' : 'Its remaining documents are not indexed.';
+      tolerate(error, configuration, warnings, missing);
       return yield { isSkipped: true, warnings };
     }
     tolerate(error, configuration, warnings, withoutContent(source));

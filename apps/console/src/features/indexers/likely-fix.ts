@@ -17,7 +17,10 @@ const patterns: readonly (readonly [FixId, RegExp])[] = [
   ['protected', /password|encrypted|protected/i],
   ['image', /content type 'image\//i],
   ['contentType', /unsupported content type|content type .* not supported|format is not supported|unknown file type/i],
-  ['incomplete', /only the metadata is indexed|none of its content is indexed|remaining documents are not indexed/i],
+  [
+    'incomplete',
+    /only the metadata is indexed|none of its (?:content|documents) (?:is|are) indexed|remaining documents are not indexed/i,
+  ],
   [
     'damaged',
     /could not be (?:parsed|read|cracked|opened)|corrupt|damaged|malformed|invalid (?:pdf|zip|json|csv|xml)|not valid/i,
