@@ -93,7 +93,7 @@ test(importedFiles, { tag: '@azure' }, async ({ page, searchdeck }, { repeatEach
   await page.getByRole('button', { name: 'Create 4 resources and run' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Run of ${name}` })).toBeVisible();
   await expect(page.getByText('Succeeded')).toBeVisible({ timeout: 60_000 });
-  await page.getByText('Only the metadata is indexed').click();
+  await page.getByText('None of its content is indexed').click();
   await expect(page.getByText(/^Likely fix: Open one of the files to check it\./)).toBeVisible();
   await expect(page.getByRole('link', { name: /^Open .+ in debugger$/ })).toBeVisible();
   await page.getByRole('link', { name: 'Search the index' }).click();

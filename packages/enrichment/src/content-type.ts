@@ -1,3 +1,5 @@
+import { extname } from 'node:path';
+
 /** Content types by file name extension. Files of other types are opaque bytes. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.bmp': 'image/bmp',
@@ -47,3 +49,9 @@ export const contentTypeOf = (extension: string): string =>
 
 /** The lowercase media type, without parameters such as `charset`. */
 export const mediaTypeOf = (contentType: string): string => contentType.split(';', 1)[0]!.trim().toLowerCase();
+
+/** The content type of a file, by its extension if it is stored without one. */
+export const declaredContentType = (contentType: string | undefined, name: string): string =>
+  contentType === undefined || ['', OPAQUE_CONTENT_TYPE].includes(mediaTypeOf(contentType))
+    ? contentTypeOf(extname(name))
+    : contentType;

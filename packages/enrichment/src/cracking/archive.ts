@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { unpackedSizeError } from '../errors.js';
+import { unpackedSizeError, type Warning } from '../errors.js';
 import type { DocumentCracker, NestedDocument } from './cracker.js';
 import { addNested } from './nested.js';
 import { TextBuffer } from './text-buffer.js';
@@ -15,6 +15,12 @@ async function* filesOf(file: ZipPackage): AsyncGenerator<NestedDocument> {
   }
 }
 
+const invalidNameWarning = (name: string): Warning => ({
+  name: 'content',
+  message: 'The file is left out, because its path leads out of the archive.',
+  details: name,
+});
+
 /** The text of the files in a ZIP archive. */
 export const zipCracker: DocumentCracker = {
   contentTypes: ['application/zip', 'application/x-zip-compressed'],
@@ -26,7 +32,7 @@ export const zipCracker: DocumentCracker = {
     return {
       text,
       metadata: { metadata_content_type: options.contentType },
-      warnings: [...nestedContent.warnings, ...warnings],
+      warnings: [...file.invalidNames.map(invalidNameWarning), ...nestedContent.warnings, ...warnings],
       images: nestedContent.images(),
     };
   },

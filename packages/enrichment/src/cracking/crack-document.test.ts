@@ -215,7 +215,7 @@ test('EPUB: a path whose percent-encoding is malformed is used as it is', async 
 });
 
 test('archives: the text of the files in them, with a warning for others', async () => {
-  const archive = zip({ 'a.txt': 'alpha', 'inner.zip': zip({ 'b.html': '<p>beta</p>' }), 'c.bin': 'x' });
+  const archive = zip({ 'a.txt': 'alpha', 'inner.zip': zip({ 'b.html': '<p>beta</p>' }), 'c.bin': '\0' });
   const { text, warnings } = await crack('.zip', archive);
   expect(text).toBe('alpha\nbeta');
   expect(warnings).toMatchObject([{ details: 'c.bin' }]);
@@ -264,10 +264,61 @@ test.each(['.pdf', '.docx', '.pptx', '.xlsx', '.odt', '.epub', '.zip', '.gz', '.
   },
 );
 
+test('files with an invalid path are left out of an archive, with a warning', async () => {
+  const names = ['../b.txt', '/c.txt', 'C:\\d.txt', '..\\e.txt', '../'];
+  const files = Object.fromEntries(names.map((name) => [name, 'left out']));
+  const { text, warnings } = await crack('.zip', zip({ 'a.txt': 'first', ...files, 'dir\\ü.txt': 'last' }));
+  expect(text).toBe('first\nlast');
+  const message = 'The file is left out, because its path leads out of the archive.';
+  expect(warnings).toEqual(
+    ['../b.txt', '/c.txt', 'C:/d.txt', '../e.txt'].map((details) => ({ name: 'content', message, details })),
+  );
+});
+
+test('the content tells the type of a file in an archive or a message whose name and declaration do not', async () => {
+  const archive = await crack(
+    '.zip',
+    zip({ README: 'plain text', 'old.zip': zip({ 'a.cfg': 'b = 1' }), 'c.bin': new Uint8Array(9) }),
+  );
+  expect(archive.text).toBe('plain text\nb = 1');
+  expect(archive.warnings).toMatchObject([{ details: 'c.bin' }]);
+  const attachment = 'Content-Type: application/octet-stream\r\nContent-Disposition: attachment; filename="a.html"';
+  const parts = ['Content-Type: text/plain\r\n\r\nBody', `${attachment}\r\n\r\n<p>Attached</p>`];
+  const header = 'Content-Type: multipart/mixed; boundary=x\r\n\r\n';
+  const message = await crack('.eml', `${header}${parts.map((part) => `--x\r\n${part}\r\n`).join('')}--x--\r\n`);
+  expect(message.text).toBe('Body\nAttached');
+});
+
+test('an Office document with such a file is readable', async () => {
+  const document = zip({ 'word/document.xml': '<w:p><w:t>Text</w:t></w:p>', '../x': '' });
+  expect(await crack('.docx', document)).toMatchObject({ text: 'Text' });
+});
+
 test('the reason why a file is damaged is a sentence', async () => {
-  const escaping = crack('.zip', zip({ 'a.txt': 'a', '../b.txt': 'b' }));
-  await expect(escaping).rejects.toThrow(/: invalid relative path: \.\.\/b\.txt\.$/);
+  const cut = crack('.zip', zip({ 'a.txt': 'a' }).subarray(0, -30));
+  await expect(cut).rejects.toThrow(/: End of central directory.*[^.]\.$/i);
   await expect(crack('.pdf', 'no PDF')).rejects.toThrow(/[^.]\.$/);
+});
+
+test.each([
+  ['an HTML page', '.html', '<div>'.repeat(200_000)],
+  ['an XML file', '.xml', '<a>'.repeat(200_000)],
+  ['a Word document', '.docx', zip({ 'word/document.xml': '<w:p>'.repeat(200_000) })],
+  ['an e-mail with HTML', '.eml', `Content-Type: text/html\r\n\r\n${'<div>'.repeat(200_000)}`],
+])(
+  '%s with very deeply nested elements is an error of the document, at once',
+  { timeout: 5000 },
+  async (_, extension, bytes) => {
+    await expect(crack(extension, bytes)).rejects.toMatchObject({
+      code: 'unprocessable',
+      message: 'The document has more than 5000 levels of nested elements.',
+    });
+  },
+);
+
+test('many elements that are not nested are no problem', async () => {
+  const { text } = await crack('.html', `${'<p>a<br><img src="x"></p>'.repeat(6000)}end`, { maxCharacters: 1_000_000 });
+  expect(text.endsWith('end')).toBe(true);
 });
 
 test('an unknown content type is rejected by name', async () => {

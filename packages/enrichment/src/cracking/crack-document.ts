@@ -1,10 +1,10 @@
-import { extname } from 'node:path';
-import { contentTypeOf, mediaTypeOf } from '../content-type.js';
+import { mediaTypeOf } from '../content-type.js';
 import { CrackingError, messageOf, unpackedSizeError, unsupportedContentTypeError } from '../errors.js';
 import type { ImageSettings } from '../images/image.js';
 import { ImageExtraction } from '../images/image-extraction.js';
 import { gzipCracker, zipCracker } from './archive.js';
 import type { CrackedDocument, CrackingLimits, DocumentCracker, NestedDocument, StructureMarks } from './cracker.js';
+import { contentTypeOfFile } from './detect-content-type.js';
 import { emailCracker, outlookCracker } from './email.js';
 import { epubCracker } from './epub.js';
 import { htmlCracker } from './html.js';
@@ -64,14 +64,15 @@ async function crack(
   const { limits, marks, images } = state;
   const type = mediaTypeOf(contentType);
   const cracker = crackerOf(type);
-  const crackNested = (nestedDocument: NestedDocument): Promise<CrackedDocument> => {
+  const crackNested = async (nestedDocument: NestedDocument): Promise<CrackedDocument> => {
     if (depth === MAX_DEPTH) {
       throw new CrackingError('unprocessable', `The document contains more than ${MAX_DEPTH} levels of documents.`);
     }
     state.remainingBytes -= nestedDocument.bytes.length;
     if (state.remainingBytes < 0) throw unpackedSizeError(limits.maxUnpackedBytes);
-    const byName = contentTypeOf(extname(nestedDocument.name));
-    return crack(nestedDocument.contentType ?? byName, nestedDocument.bytes, depth + 1, state);
+    const { name, bytes: nestedBytes } = nestedDocument;
+    const nestedType = await contentTypeOfFile(nestedDocument.contentType, name, nestedBytes);
+    return crack(nestedType, nestedBytes, depth + 1, state);
   };
   try {
     const maxUnpackedBytes = Math.min(limits.maxUnpackedBytes, state.remainingBytes);

@@ -28,7 +28,7 @@ export interface CrackingOptions extends CrackingLimits {
   contentType: string;
   /** Number of archives and messages that contain the document. */
   depth: number;
-  /** Extracts a nested document; without a content type, its name determines it. */
+  /** Extracts a nested document; without a content type, its name or its content determines it. */
   crackNested: (nested: NestedDocument) => Promise<CrackedDocument>;
 }
 

@@ -1,8 +1,8 @@
-import { Parser } from 'htmlparser2';
 import type { ContentMetadata } from '@searchdeck/contract';
 import type { DocumentCracker } from './cracker.js';
 import { decodeText } from './decode-text.js';
 import { EmbeddedImages } from './embedded-images.js';
+import { parseMarkup } from './markup-parser.js';
 import { TextBuffer } from './text-buffer.js';
 import { encodingWarnings } from './text.js';
 
@@ -37,7 +37,7 @@ export function readHtml(
     buffer.endLine();
     isSpacePending = false;
   };
-  const parser = new Parser({
+  parseMarkup(html, {
     onopentag(name, attributes) {
       if (name === 'title') isTitle = true;
       const { lang, name: metaName, content } = attributes;
@@ -75,7 +75,6 @@ export function readHtml(
       else if (!INLINE.has(name)) endLine();
     },
   });
-  parser.end(html);
   if (title.trim() !== '') metadata.metadata_title = title.trim().replace(/\s+/g, ' ');
   return metadata;
 }

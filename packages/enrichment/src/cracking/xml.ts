@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2';
+import { parseMarkup } from './markup-parser.js';
 
 export interface XmlHandlers {
   /** `name` has no prefix. */
@@ -11,7 +11,8 @@ const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /** Reads XML as a stream of events. Document types and external entities are ignored. */
 export function readXml(xml: string, { open, close, text }: XmlHandlers): void {
-  const parser = new Parser(
+  parseMarkup(
+    xml,
     {
       onopentag: (name, attributes) => open?.(localName(name), attributes),
       onclosetag: (name) => close?.(localName(name)),
@@ -19,7 +20,6 @@ export function readXml(xml: string, { open, close, text }: XmlHandlers): void {
     },
     { xmlMode: true, decodeEntities: true },
   );
-  parser.end(xml);
 }
 
 /** The value of an attribute by its name without a prefix. */

@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
-import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
+import { fromBufferPromise, getFileNameLowLevel, validateFileName, type Entry, type ZipFile } from 'yauzl';
 import { passwordError, unpackedSizeError } from '../errors.js';
 import { decodeText } from './decode-text.js';
 
@@ -31,17 +31,24 @@ export class ZipPackage {
     private readonly bytes: Buffer,
     private readonly file: ZipFile,
     private readonly entries: ReadonlyMap<string, Entry>,
+    /** Names that lead out of the archive. Their files cannot be read. */
+    readonly invalidNames: readonly string[],
     private readonly maxUnpackedBytes: number,
   ) {}
 
   static async open(bytes: Uint8Array, maxUnpackedBytes: number): Promise<ZipPackage> {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const file = await fromBufferPromise(buffer);
+    // If the library decoded the names, an invalid one would make the whole archive unreadable.
+    const file = await fromBufferPromise(buffer, { decodeStrings: false });
     const entries = new Map<string, Entry>();
+    const invalidNames: string[] = [];
     for await (const entry of file.eachEntry()) {
-      if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry);
+      const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false);
+      if (name.endsWith('/')) continue;
+      if (validateFileName(name) === null) entries.set(name, entry);
+      else invalidNames.push(name);
     }
-    return new ZipPackage(buffer, file, entries, maxUnpackedBytes);
+    return new ZipPackage(buffer, file, entries, invalidNames, maxUnpackedBytes);
   }
 
   /** In the order of the archive. */

@@ -41,7 +41,9 @@ export function* parseJsonArray(text: string, { documentRoot }: ParsingSettings)
     const path = `/${documentRoot.join('/')}`;
     throw new CrackingError(
       'unprocessable',
-      documentRoot.length === 0 ? 'The file is not a JSON array.' : `The file has no JSON array at '${path}'.`,
+      documentRoot.length === 0
+        ? "The file is not a JSON array. If the documents are in an array within it, set 'documentRoot' to its path, such as '/items'."
+        : `The file has no JSON array at '${path}', the value of 'documentRoot'.`,
     );
   }
   yield* value.map(toEntry);

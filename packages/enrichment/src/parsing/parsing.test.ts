@@ -90,8 +90,9 @@ test('JSON arrays: one document per element, also under a document root', async 
   const nested = '{"level1":{"level2":[{"a":1}]}}';
   expect(await fieldsOf(nested, { parsingMode: 'jsonArray', documentRoot: ['level1', 'level2'] })).toEqual([{ a: 1 }]);
   await expect(parse(nested, { parsingMode: 'jsonArray', documentRoot: ['level1'] })).rejects.toThrow(
-    "no JSON array at '/level1'",
+    "no JSON array at '/level1', the value of 'documentRoot'",
   );
+  await expect(parse(nested, { parsingMode: 'jsonArray' })).rejects.toThrow("set 'documentRoot' to its path");
 });
 
 test('JSON lines: an invalid line does not affect the others', async () => {

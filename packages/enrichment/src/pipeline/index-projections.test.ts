@@ -58,6 +58,21 @@ test('parent documents are also indexed unless the projection skips them', async
   expect(documentsOf(outcomes)).toMatchObject([{ content: 'One. Two.' }]);
 });
 
+test('without parent documents, a warning does not claim that the metadata of an unreadable file is indexed', async () => {
+  await write('a.pdf', 'no PDF');
+  const configuration = { indexStorageMetadataOnlyForOversizedDocuments: true };
+  const warningOf = async (skillset: object, maxBytes = 1000) => {
+    const parts = { skills: [pageSkill], skillset, indexer: { parameters: { configuration } } };
+    const [outcome] = await run(parts, { limits: { maxBytes } }, projectionIndexes);
+    return outcome?.warnings[0]?.message;
+  };
+  expect(await warningOf(projection())).toMatch(/could not be read.*\. None of its content is indexed\.$/);
+  expect(await warningOf(projection(), 1)).toMatch(/limit of 1 bytes\. None of its content is indexed\.$/);
+  const { indexProjections } = projection();
+  const withParents = { indexProjections: { selectors: indexProjections.selectors } };
+  expect(await warningOf(withParents)).toMatch(/\. Only the metadata is indexed\.$/);
+});
+
 test.each([
   ['an index', { targetIndexName: 'absent' }, "The index 'absent'"],
   ['a field for the key of the parent', { parentKeyFieldName: 'absent' }, "no field 'absent'"],

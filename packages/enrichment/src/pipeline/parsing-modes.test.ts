@@ -108,6 +108,18 @@ test('the rows before an invalid part of a file are indexed', async () => {
   expect(strict.at(-1)).toMatchObject({ kind: 'failed', isLast: true });
 });
 
+test('a wrong document root is reported by the name of its setting', async () => {
+  await write('a.json', '{"items":[{"id":"1"}]}');
+  const configuration = { parsingMode: 'jsonArray', documentRoot: '/hotels' };
+  const message = "The file has no JSON array at '/hotels', the value of 'documentRoot'.";
+  expect(await run(parsing(configuration))).toMatchObject([
+    { kind: 'skipped', warnings: [{ message: `${message} None of its documents are indexed.` }] },
+  ]);
+  expect(await run(parsing({ ...configuration, failOnUnprocessableDocument: true }))).toMatchObject([
+    { kind: 'failed', errors: [{ message }] },
+  ]);
+});
+
 test('skills can read the bytes of a file if the indexer allows it', async () => {
   await write('a.txt', 'bytes');
   const file = { ...shaper, context: '/document', inputs: [{ name: 'file', source: '/document/file_data' }] };

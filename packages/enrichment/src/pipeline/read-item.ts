@@ -1,16 +1,17 @@
-import { extname } from 'node:path';
 import { GENERATED_KEY_FIELD } from '@searchdeck/contract';
 import { crackDocument, isPlainText } from '../cracking/crack-document.js';
 import type { CrackedItems } from '../cache/cracked-items.js';
 import type { CrackedDocument, CrackingLimits } from '../cracking/cracker.js';
+import { contentTypeOfFile } from '../cracking/detect-content-type.js';
 import type { DocumentCracking } from '../cracking/cracking-threads.js';
 import { breakIfBusy } from '../break-if-busy.js';
-import { contentTypeOf, mediaTypeOf, OPAQUE_CONTENT_TYPE } from '../content-type.js';
+import { declaredContentType } from '../content-type.js';
 import { CrackingError, DataSourceError, type Warning } from '../errors.js';
 import { urlTokenEncode } from '../mappings/functions.js';
 import { isOneToMany, parseContent, parsesStructure } from '../parsing/index.js';
 import type { DataSourceReader, ItemReference, SourceItem } from '../readers/reader.js';
 import type { PipelineConfiguration } from './configuration.js';
+import type { IndexProjections } from './index-projections.js';
 import { itemFailure, type ItemFailed } from './outcome.js';
 
 export interface PipelineLimits extends CrackingLimits {
@@ -27,6 +28,7 @@ export interface ItemSource {
   cracking: DocumentCracking;
   limits: PipelineLimits;
   signal: AbortSignal;
+  projections?: Pick<IndexProjections, 'skipsParents'>;
 }
 
 /** A document before enrichment, or the reason why it failed. */
@@ -51,12 +53,13 @@ export function generatedKey({ id, fields }: ItemReference, number: number | und
   return urlTokenEncode(number === undefined ? source : `${source};${number}`);
 }
 
+/** What is indexed of an item whose content cannot be read. Without parent documents, its metadata usually is not either. */
+const withoutContent = ({ projections }: ItemSource): string =>
+  projections?.skipsParents === true ? 'None of its content is indexed.' : 'Only the metadata is indexed.';
+
 /** Reads an item. If it is too large, it fails or has only its metadata, as configured. */
-async function read(
-  { reader, configuration, limits, signal }: ItemSource,
-  item: ItemReference,
-  warnings: Warning[],
-): Promise<SourceItem> {
+async function read(source: ItemSource, item: ItemReference, warnings: Warning[]): Promise<SourceItem> {
+  const { reader, configuration, limits, signal } = source;
   if (!configuration.readsItems) return { reference: item, fields: item.fields };
   try {
     return await reader.read(item, { signal, maxBytes: limits.maxBytes });
@@ -65,17 +68,15 @@ async function read(
     if (error.code !== 'tooLarge' || !configuration.indexesMetadataOfOversizedItems) {
       throw itemFailure('content', error.message);
     }
-    warnings.push({ name: 'content', message: `${error.message} Only its metadata is indexed.` });
+    warnings.push({ name: 'content', message: `${error.message} ${withoutContent(source)}` });
     return { reference: item, fields: item.fields };
   }
 }
 
-/** The content type of a file, by its extension if it is stored without one. */
-function effectiveContentType(fields: Readonly<Record<string, unknown>>, contentType: string): string {
-  if (![OPAQUE_CONTENT_TYPE, ''].includes(mediaTypeOf(contentType))) return contentType;
+const nameOf = (fields: Readonly<Record<string, unknown>>): string => {
   const name = fields['metadata_storage_name'];
-  return contentTypeOf(typeof name === 'string' ? extname(name) : '');
-}
+  return typeof name === 'string' ? name : '';
+};
 
 /** Whether the fields of an item are stored. Reading plain text again is faster, and file data is read in any case. */
 function storesFields({ configuration, crackedItems }: ItemSource, { fields, version }: ItemReference): boolean {
@@ -85,17 +86,17 @@ function storesFields({ configuration, crackedItems }: ItemSource, { fields, ver
     configuration.readsItems &&
     !configuration.providesFileData &&
     typeof contentType === 'string' &&
-    !isPlainText(effectiveContentType(fields, contentType))
+    !isPlainText(declaredContentType(contentType, nameOf(fields)))
   );
 }
 
-function crack(
+async function crack(
   { configuration, cracking, limits, signal }: ItemSource,
   { fields, content }: SourceItem & Required<Pick<SourceItem, 'content'>>,
 ): Promise<CrackedDocument> {
   const { bytes } = content;
   if (configuration.parsingMode === 'text') return crackDocument('text/plain', bytes, limits);
-  const contentType = effectiveContentType(fields, content.contentType);
+  const contentType = await contentTypeOfFile(content.contentType, nameOf(fields), bytes);
   if (isPlainText(contentType)) return crackDocument(contentType, bytes, limits);
   const { images } = configuration;
   return cracking.crack(
@@ -182,10 +183,15 @@ export async function* documentsOf(source: ItemSource, item: ItemReference): Asy
   const fileData = configuration.providesFileData
     ? { file_data: { $type: 'file', data: Buffer.from(content.bytes).toString('base64') } }
     : {};
+  let documentCount = 0;
   const withContent = { ...sourceItem, content, fields: { ...sourceItem.fields, ...fileData } };
   try {
     if (configuration.extractsContent && parsesStructure(configuration)) {
-      return yield* parse(source, withContent, warnings);
+      for await (const document of parse(source, withContent, warnings)) {
+        documentCount++;
+        yield document;
+      }
+      return;
     }
     const { text, metadata, warnings: crackWarnings, images = [] } = await crack(source, withContent);
     warnings.push(...crackWarnings);
@@ -201,10 +207,12 @@ export async function* documentsOf(source: ItemSource, item: ItemReference): Asy
     yield { fields: crackedFields, warnings };
   } catch (error) {
     if (isOneToMany(configuration)) {
-      tolerate(error, configuration, warnings, 'Its remaining documents are not indexed.');
+      const missing =
+        documentCount === 0 ? 'None of its documents are indexed.' : 'Its remaining documents are not indexed.';
+      tolerate(error, configuration, warnings, missing);
       return yield { isSkipped: true, warnings };
     }
-    tolerate(error, configuration, warnings, 'Only the metadata is indexed.');
+    tolerate(error, configuration, warnings, withoutContent(source));
     yield { fields: { ...fields, ...fileData }, warnings };
   }
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { urlTokenEncode } from '../mappings/functions.js';
 import type { SkillExecutor } from '../skills/executor.js';
 import { executableSkills } from '../skills/index.js';
+import { pdf } from '../cracking/test-support/files.js';
 import { documentsOf, folderPipeline, pageSkill, shaper, type PipelineParts } from './test-support/folder-pipeline.js';
 
 const { pathOf, write, start, run } = folderPipeline();
@@ -78,6 +79,27 @@ test('field mappings rename and convert', async () => {
   expect(documentsOf(await run({ indexer: { fieldMappings } }))).toMatchObject([{ id: 'a%20b.txt', title: 'a b.txt' }]);
 });
 
+test('the content tells the type of a file whose name does not', async () => {
+  await write('LICENSE', 'All rights reserved.');
+  await write('settings.conf', Buffer.from('\ufeffname = Zoë', 'utf16le'));
+  await write('page', '<!doctype html><p>Web page</p>');
+  await write('report', await pdf(['A report']));
+  await write('data', new Uint8Array([0, 1, 2, 3]));
+  const outcomes = await run();
+  expect(documentsOf(outcomes).map((document) => [document['metadata_storage_name'], document['content']])).toEqual(
+    expect.arrayContaining([
+      ['LICENSE', 'All rights reserved.'],
+      ['settings.conf', 'name = Zoë'],
+      ['page', 'Web page'],
+      ['report', 'A report'],
+      ['data', undefined],
+    ]),
+  );
+  expect(outcomes.flatMap(({ warnings }) => warnings)).toMatchObject([
+    { message: expect.stringContaining("'application/octet-stream' are not supported") },
+  ]);
+});
+
 describe('a failed item does not affect the others', () => {
   test('a file beyond the size limit', async () => {
     await write('big.txt', 'x'.repeat(100));
@@ -92,7 +114,7 @@ describe('a failed item does not affect the others', () => {
     expect(big).toMatchObject({
       kind: 'document',
       document: { metadata_storage_name: 'big.txt' },
-      warnings: [{ message: expect.stringContaining('Only its metadata is indexed.') }],
+      warnings: [{ message: expect.stringContaining('Only the metadata is indexed.') }],
     });
   });
 

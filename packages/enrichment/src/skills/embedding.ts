@@ -25,7 +25,7 @@ function vectorizerOf(skill: EmbeddingSkill, { inference, fetch, models }: Skill
   const { resourceUri, deploymentId, apiKey, authIdentity, modelName, dimensions } = skill;
   const cloudLlmParameters = { resourceUri, deploymentId, apiKey, authIdentity, modelName };
   return createVectorizer(
-    { name: skill.name ?? 'embedding', kind: 'cloudLlm', cloudLlmParameters },
+    { name: skill.name ?? 'embedding', kind: 'cloudLlm', cloudLlmParameters, owner: 'skill' },
     { inference, fetch, ...(models === undefined ? {} : { models }), ...(dimensions == null ? {} : { dimensions }) },
   );
 }

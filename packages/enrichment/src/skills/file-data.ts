@@ -1,37 +1,10 @@
 import { isObject } from '@searchdeck/contract';
-import { fileTypeFromBuffer } from 'file-type';
-import { OPAQUE_CONTENT_TYPE } from '../content-type.js';
 import { crackDocument, isPlainText } from '../cracking/crack-document.js';
 import type { CrackedDocument, StructureMarks } from '../cracking/cracker.js';
+import { detectContentType } from '../cracking/detect-content-type.js';
 import { CrackingError } from '../errors.js';
 import type { ImageSettings } from '../images/image.js';
 import type { SkillResult, SkillServices } from './executor.js';
-
-/** Content types by those of the library, where they differ. */
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  'application/x-cfb': 'application/vnd.ms-outlook',
-  'application/xml': 'text/xml',
-};
-const isText = (bytes: Uint8Array): boolean => {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return !bytes.subarray(0, 1024).includes(0);
-  } catch {
-    return false;
-  }
-};
-
-/** The content type of a file, by its first bytes. */
-async function detectContentType(bytes: Uint8Array): Promise<string> {
-  const fileType = await fileTypeFromBuffer(bytes);
-  if (fileType !== undefined) return CONTENT_TYPES[fileType.mime] ?? fileType.mime;
-  const start = Buffer.from(bytes.subarray(0, 1024)).toString('latin1');
-  if (/^\s*(?:<!doctype html|<html)/i.test(start)) return 'text/html';
-  if (/^(?:From|To|Subject|Date|Received|Return-Path|Message-ID|MIME-Version): /im.test(start.split('\n', 1)[0]!)) {
-    return 'message/rfc822';
-  }
-  return isText(bytes) ? 'text/plain' : OPAQUE_CONTENT_TYPE;
-}
 
 /** The bytes of the input `file_data`; undefined if it is not a file. */
 export function bytesOfFile(fileData: unknown): Uint8Array | undefined {

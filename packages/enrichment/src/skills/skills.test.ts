@@ -323,10 +323,21 @@ describe('skills with endpoints', () => {
     ]);
   });
 
+  test('embedding: the error of a deployed model names the skill', async () => {
+    respond = () => ({ status: 404, body: {} });
+    const { errors } = await embed({ name: 'my embeddings', resourceUri: `${endpoint}/v1`, deploymentId: 'small' });
+    expect(errors).toEqual([expect.stringMatching(/status code '404'.*\r\nSkill: my embeddings$/s)]);
+  });
+
   test('embedding: a model that is not configured is a warning with the required settings', async () => {
-    const missingKey = await embed({ resourceUri: 'https://models.example.com', deploymentId: 'small' });
+    const missingKey = await embed({ name: '#1', resourceUri: 'https://models.example.com', deploymentId: 'small' });
     expect(missingKey.errors).toEqual([]);
-    expect(missingKey.warnings).toEqual([expect.stringContaining('apiKey')]);
+    expect(missingKey.warnings).toEqual([
+      expect.stringMatching(/^The model of the skill is not configured\. Authentication of skill '#1' without apiKey/),
+    ]);
+    expect((await embed({ name: '#1', resourceUri: 'https://models.example.com' })).warnings).toEqual([
+      expect.stringContaining("The skill '#1' is invalid: 'deploymentId'"),
+    ]);
     const blocked: SkillServices = {
       ...services,
       fetch: () => Promise.reject(badRequest('Use --allow-outbound.', { code: OUTBOUND_NOT_ALLOWED })),

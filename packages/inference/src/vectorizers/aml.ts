@@ -1,5 +1,7 @@
 import { notSupportedLocally } from '@searchdeck/contract/core';
 import {
+  originOf,
+  subjectOf,
   unsupportedInput,
   invalidVectorizer,
   type Vectorizer,
@@ -31,13 +33,13 @@ export function amlVectorizer(definition: Aml, fetch: Fetch): Vectorizer {
   const url = uri == null ? undefined : readUrl(definition, 'uri', uri);
   if (url === undefined || !key) {
     throw notSupportedLocally(
-      `Authentication of vectorizer '${definition.name}' without key, by managed identity,`,
+      `Authentication of ${subjectOf(definition)} without key, by managed identity,`,
       'vectorSearch.vectorizers.amlParameters.resourceId',
     );
   }
   if (modelName == null || !COHERE.test(modelName)) {
     throw notSupportedLocally(
-      `The model '${modelName ?? ''}' of vectorizer '${definition.name}'`,
+      `The model '${modelName ?? ''}' of ${subjectOf(definition)}`,
       'vectorSearch.vectorizers.amlParameters.modelName',
     );
   }
@@ -58,9 +60,9 @@ export function amlVectorizer(definition: Aml, fetch: Fetch): Vectorizer {
   };
   return async (input, signal) => {
     const call = { uri: url.href, method: 'POST', headers, body: bodyOf(input), timeoutMs, signal };
-    const embeddings = member(await callEndpoint(fetch, call, definition.name), 'embeddings');
+    const embeddings = member(await callEndpoint(fetch, call, originOf(definition)), 'embeddings');
     // Grouped by the requested embedding type; older deployments return plain rows.
     const rows = Array.isArray(embeddings) ? embeddings : member(embeddings, 'float');
-    return readVector(Array.isArray(rows) ? rows[0] : undefined, definition.name, 'embeddings.float[0]');
+    return readVector(Array.isArray(rows) ? rows[0] : undefined, originOf(definition), 'embeddings.float[0]');
   };
 }

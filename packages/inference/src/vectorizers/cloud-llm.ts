@@ -1,7 +1,14 @@
 import { notSupportedLocally } from '@searchdeck/contract/core';
 import { bearerHeaders, modelUrl, type ModelMap } from '../models.js';
 import { callEndpoint, member, readVector, type Fetch } from './outbound.js';
-import { unsupportedInput, invalidVectorizer, type Vectorizer, type VectorizerDefinition } from './definition.js';
+import {
+  originOf,
+  subjectOf,
+  unsupportedInput,
+  invalidVectorizer,
+  type Vectorizer,
+  type VectorizerDefinition,
+} from './definition.js';
 import { readUrl } from './endpoint-settings.js';
 
 type CloudLlm = Extract<VectorizerDefinition, { kind: 'cloudLlm' }>;
@@ -38,7 +45,7 @@ function deployedModel(definition: CloudLlm): DeployedModel {
   }
   if (authIdentity != null) {
     throw notSupportedLocally(
-      `Authentication of vectorizer '${definition.name}' by managed identity`,
+      `Authentication of ${subjectOf(definition)} by managed identity`,
       'vectorSearch.vectorizers.cloudLlmParameters.authIdentity',
     );
   }
@@ -48,7 +55,7 @@ function deployedModel(definition: CloudLlm): DeployedModel {
   }
   if (!apiKey) {
     throw notSupportedLocally(
-      `Authentication of vectorizer '${definition.name}' without apiKey, by managed identity,`,
+      `Authentication of ${subjectOf(definition)} without apiKey, by managed identity,`,
       'vectorSearch.vectorizers.cloudLlmParameters.apiKey',
     );
   }
@@ -84,8 +91,8 @@ export function cloudLlmVectorizer(
       timeoutMs: TIMEOUT_MS,
       signal,
     };
-    const rows = member(await callEndpoint(fetch, call, definition.name), 'data');
+    const rows = member(await callEndpoint(fetch, call, originOf(definition)), 'data');
     const first: unknown = Array.isArray(rows) ? rows[0] : undefined;
-    return readVector(member(first, 'embedding'), definition.name, 'data[0].embedding');
+    return readVector(member(first, 'embedding'), originOf(definition), 'data[0].embedding');
   };
 }

@@ -3,6 +3,8 @@ import { callEndpoint, invalidResponse, member, readVector, type Fetch } from '.
 import {
   LOCAL_EMBEDDINGS,
   invalidVectorizer,
+  originOf,
+  subjectOf,
   type Vectorizer,
   type VectorizerDefinition,
   type VectorizerInput,
@@ -41,24 +43,28 @@ export function webApiVectorizer(definition: WebApi, fetch: Fetch): Vectorizer {
   }
   if (authResourceId != null || authIdentity != null) {
     throw notSupportedLocally(
-      `Authentication of vectorizer '${definition.name}' by managed identity`,
+      `Authentication of ${subjectOf(definition)} by managed identity`,
       'vectorSearch.vectorizers.customWebApiParameters.authResourceId',
     );
   }
 
   return async (input, signal) => {
     const body = { values: [{ recordId: '0', data: dataOf(input) }] };
-    const response = await callEndpoint(fetch, { uri: url, method, headers, body, timeoutMs, signal }, definition.name);
+    const response = await callEndpoint(
+      fetch,
+      { uri: url, method, headers, body, timeoutMs, signal },
+      originOf(definition),
+    );
     const values = member(response, 'values');
     const record = Array.isArray(values) ? values.find((value) => member(value, 'recordId') === '0') : undefined;
     if (record === undefined) {
-      throw invalidResponse(definition.name, "'values' must contain the record with recordId '0'.");
+      throw invalidResponse(originOf(definition), "'values' must contain the record with recordId '0'.");
     }
     const errors = member(record, 'errors');
     if (Array.isArray(errors) && errors.length > 0) {
       const message = member(errors[0], 'message') ?? errors[0];
-      throw invalidResponse(definition.name, `The endpoint reports: ${String(message).slice(0, 500)}`);
+      throw invalidResponse(originOf(definition), `The endpoint reports: ${String(message).slice(0, 500)}`);
     }
-    return readVector(member(member(record, 'data'), 'vector'), definition.name, 'values[0].data.vector');
+    return readVector(member(member(record, 'data'), 'vector'), originOf(definition), 'values[0].data.vector');
   };
 }

@@ -3,8 +3,18 @@ import { badRequest } from '@searchdeck/contract/core';
 
 export { LOCAL_EMBEDDINGS } from '@searchdeck/contract/core';
 
-/** One entry of `vectorSearch.vectorizers`. data-plane.md "VectorSearch". */
-export type VectorizerDefinition = Infer<typeof VectorizerSchema>;
+/** One entry of `vectorSearch.vectorizers`, or the settings of a skill. data-plane.md "VectorSearch". */
+export type VectorizerDefinition = Infer<typeof VectorizerSchema> & {
+  /** What has this name and these settings. Default: a vectorizer. */
+  owner?: 'vectorizer' | 'skill';
+};
+
+/** How sentences of errors call a definition. */
+export const subjectOf = ({ owner = 'vectorizer', name }: VectorizerDefinition): string => `${owner} '${name}'`;
+
+/** The last line of errors of an endpoint. */
+export const originOf = ({ owner, name }: VectorizerDefinition): string =>
+  `${owner === 'skill' ? 'Skill' : 'Vectorizer'}: ${name}`;
 
 /** The text or image of a vector query. service-behavior §3 "vector query kinds". */
 export type VectorizerInput =
@@ -21,7 +31,7 @@ export type Vectorizer = (input: VectorizerInput, signal?: AbortSignal) => Promi
 
 /** 400: an invalid property of the definition. */
 export const invalidVectorizer = (definition: VectorizerDefinition, field: string, rule: string): SearchError =>
-  badRequest(`The vectorizer '${definition.name}' is invalid: '${field}' ${rule}.`, {
+  badRequest(`The ${subjectOf(definition)} is invalid: '${field}' ${rule}.`, {
     code: 'InvalidVectorizer',
     target: `vectorSearch.vectorizers.${definition.kind}Parameters.${field}`,
   });
@@ -29,6 +39,6 @@ export const invalidVectorizer = (definition: VectorizerDefinition, field: strin
 /** 400: the vectorizer's model does not support this kind of input. */
 export const unsupportedInput = (definition: VectorizerDefinition, input: VectorizerInput, model = ''): SearchError =>
   badRequest(
-    `The vectorizer '${definition.name}' of kind '${definition.kind}'${model === '' ? '' : ` with the model '${model}'`} does not support vector queries of kind '${input.kind}'.`,
+    `The ${subjectOf(definition)} of kind '${definition.kind}'${model === '' ? '' : ` with the model '${model}'`} does not support vector queries of kind '${input.kind}'.`,
     { code: 'InvalidVectorQuery', target: 'vectorQueries' },
   );

@@ -18,18 +18,18 @@ export interface OutboundCall {
 /** A vector of 4,096 numbers in JSON takes about 100 KB. */
 const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 
-/** 400 with the service's wording for a failed endpoint. */
-export const vectorizationFailed = (message: string, vectorizer: string, cause?: unknown): SearchError =>
-  badRequest(`${message}\r\nVectorizer: ${vectorizer}`, {
+/** 400 with the service's wording for a failed endpoint. `origin`: whose endpoint it is. */
+export const vectorizationFailed = (message: string, origin: string, cause?: unknown): SearchError =>
+  badRequest(`${message}\r\n${origin}`, {
     code: 'VectorizationFailed',
     target: 'vectorQueries',
     ...(cause === undefined ? {} : { cause }),
   });
 
-export const invalidResponse = (vectorizer: string, reason: string, cause?: unknown): SearchError =>
+export const invalidResponse = (origin: string, reason: string, cause?: unknown): SearchError =>
   vectorizationFailed(
     `Could not vectorize the query because the vectorization endpoint response is invalid. ${reason}`,
-    vectorizer,
+    origin,
     cause,
   );
 
@@ -37,7 +37,7 @@ export const invalidResponse = (vectorizer: string, reason: string, cause?: unkn
  * Sends JSON and reads JSON. Redirects are not followed, because they would send the headers, and with them a key, to
  * another host. SearchError 400 for all failures; the signal's reason when the caller aborted.
  */
-export async function callEndpoint(fetch: Fetch, call: OutboundCall, vectorizer: string): Promise<unknown> {
+export async function callEndpoint(fetch: Fetch, call: OutboundCall, origin: string): Promise<unknown> {
   const timeout = AbortSignal.timeout(call.timeoutMs);
   try {
     const response = await fetch(call.uri, {
@@ -52,16 +52,16 @@ export async function callEndpoint(fetch: Fetch, call: OutboundCall, vectorizer:
       const reason = response.statusText === '' ? '' : ` (${response.statusText})`;
       throw vectorizationFailed(
         `Could not complete vectorization action. The vectorization endpoint returned status code '${response.status}'${reason}.`,
-        vectorizer,
+        origin,
       );
     }
     const body = await readBody(response, MAX_RESPONSE_BYTES, () =>
-      invalidResponse(vectorizer, `It is longer than ${MAX_RESPONSE_BYTES} bytes.`),
+      invalidResponse(origin, `It is longer than ${MAX_RESPONSE_BYTES} bytes.`),
     );
     try {
       return JSON.parse(body.toString()) as unknown;
     } catch (error) {
-      throw invalidResponse(vectorizer, 'It is not JSON.', error);
+      throw invalidResponse(origin, 'It is not JSON.', error);
     }
   } catch (error) {
     if (call.signal?.aborted === true) throw error;
@@ -69,14 +69,14 @@ export async function callEndpoint(fetch: Fetch, call: OutboundCall, vectorizer:
       const seconds = call.timeoutMs / 1000;
       throw vectorizationFailed(
         `Could not complete vectorization action. The vectorization endpoint did not respond within ${countOf(seconds, 'second')}.`,
-        vectorizer,
+        origin,
         error,
       );
     }
     if (error instanceof TypeError) {
       throw vectorizationFailed(
         'Could not complete vectorization action. Could not reach the vectorization endpoint.',
-        vectorizer,
+        origin,
         error,
       );
     }
@@ -85,12 +85,12 @@ export async function callEndpoint(fetch: Fetch, call: OutboundCall, vectorizer:
 }
 
 /** The vector in a response, which must be an array of finite numbers. */
-export function readVector(value: unknown, vectorizer: string, where: string): Float32Array {
+export function readVector(value: unknown, origin: string, where: string): Float32Array {
   if (!Array.isArray(value) || value.length === 0) {
-    throw invalidResponse(vectorizer, `'${where}' must be an array of numbers.`);
+    throw invalidResponse(origin, `'${where}' must be an array of numbers.`);
   }
   if (!value.every((item) => typeof item === 'number' && Number.isFinite(Math.fround(item)))) {
-    throw invalidResponse(vectorizer, `'${where}' must contain only numbers of single precision.`);
+    throw invalidResponse(origin, `'${where}' must contain only numbers of single precision.`);
   }
   return Float32Array.from(value as number[]);
 }

@@ -34,6 +34,12 @@ it.each([
     "The document could not be read as 'application/pdf': Invalid PDF structure. Only the metadata is indexed.",
     'incomplete',
   ],
+  [
+    "The document could not be read as 'application/pdf': Invalid PDF structure. None of its content is indexed.",
+    'incomplete',
+  ],
+  ["The file has no JSON array at '/x', the value of 'documentRoot'. None of its documents are indexed.", 'incomplete'],
+  ["The file 'a.txt' has 20 bytes, more than the limit of 10 bytes. Only the metadata is indexed.", 'size'],
   ['The shared access signature of the storage account has expired.', 'credentials'],
 ] satisfies [string, FixId][])('%s', (message, fix) => {
   expect(likelyFix(message)).toBe(fixMessages[fix]);

@@ -10,11 +10,17 @@ const patterns: readonly (readonly [FixId, RegExp])[] = [
     /\b40[13]\b|unauthori[sz]ed|forbidden|access (?:is |was )?denied|authenticat|credential|access signature|signature (?:did not|does not|doesn't) match/i,
   ],
   ['term', /max length for UTF-8 encoded terms/i],
-  ['size', /too large|larger than|exceeds? the (?:maximum|limit)|maximum (?:file |document |blob )?size|oversized/i],
+  [
+    'size',
+    /too large|larger than|has \d+ bytes, more than|exceeds? the (?:maximum|limit)|maximum (?:file |document |blob )?size|oversized/i,
+  ],
   ['protected', /password|encrypted|protected/i],
   ['image', /content type 'image\//i],
   ['contentType', /unsupported content type|content type .* not supported|format is not supported|unknown file type/i],
-  ['incomplete', /only the metadata is indexed|remaining documents are not indexed/i],
+  [
+    'incomplete',
+    /only the metadata is indexed|none of its (?:content|documents) (?:is|are) indexed|remaining documents are not indexed/i,
+  ],
   [
     'damaged',
     /could not be (?:parsed|read|cracked|opened)|corrupt|damaged|malformed|invalid (?:pdf|zip|json|csv|xml)|not valid/i,
