@@ -37,7 +37,12 @@ test(editing, { tag: '@azure' }, async ({ page, searchdeck, watch }) => {
   await form.getByRole('textbox', { name: 'title' }).fill('First');
   await form.getByRole('textbox', { name: 'views' }).fill('9007199254740993');
   await form.getByRole('textbox', { name: /^Longitude/ }).fill('13.4');
-  await form.getByRole('textbox', { name: /^Latitude/ }).fill('52.5');
+  const latitude = form.getByRole('textbox', { name: /^Latitude/ });
+  await latitude.fill('95');
+  await expect(form.getByText('Latitude must be between -90 and 90; it is 95.')).toBeVisible();
+  const topOf = async (field: typeof latitude) => (await field.boundingBox())?.y;
+  expect(await topOf(latitude)).toBe(await topOf(form.getByRole('textbox', { name: /^Longitude/ })));
+  await latitude.fill('52.5');
   await expect(form.getByRole('button', { name: 'Add', exact: true })).toBeEnabled();
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Add', exact: true }).click();

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { isObject, pointCoordinates } from '@searchdeck/contract';
+import type { Finding } from '../../shared/definition/positions';
 import { useFindings, useForm, useValue } from '../../shared/schema-form/context';
 import type { NodeProps } from '../../shared/schema-form/controls/entry';
 import { FindingText } from '../../shared/schema-form/controls/finding-text';
@@ -9,13 +10,17 @@ import { editorMessages } from './messages';
 
 const [LONGITUDE, LATITUDE] = pointCoordinates;
 
+/** Findings that name the coordinate as its control does, instead of by its path. */
+const useNamedFindings = (target: string, label: string): Finding[] =>
+  useFindings(target).map((finding) => ({ ...finding, message: finding.message.replace(`'${target}'`, label) }));
+
 /** A geographic point as longitude and latitude. */
 export const PointControl = ({ path, target, label, schema }: NodeProps) => {
   const { readOnly, version, rename } = useForm();
   const [value, set] = useValue(path);
   const whole = [...useFindings(target), ...useFindings(`${target}.coordinates`)];
-  const longitudeFindings = [...whole, ...useFindings(`${target}.coordinates[0]`)];
-  const latitudeFindings = useFindings(`${target}.coordinates[1]`);
+  const longitudeFindings = [...whole, ...useNamedFindings(`${target}.coordinates[0]`, editorMessages.longitude)];
+  const latitudeFindings = useNamedFindings(`${target}.coordinates[1]`, editorMessages.latitude);
   const coordinates = isObject(value) && Array.isArray(value['coordinates']) ? (value['coordinates'] as unknown[]) : [];
   const change = (position: 0 | 1, next: unknown) => {
     const other = coordinates[1 - position] ?? 0;
