@@ -136,7 +136,7 @@ test('a rebuild runs the indexer into the new index, which fills fields that can
   await page.goto(`/c/demo/indexes/${name}/rebuild`);
   await expect(page.getByText('I understand that these values will be lost')).toBeVisible();
   await page.getByRole('radio', { name: `Reset and run the indexer ${name}` }).check();
-  await expect(page.getByText("The service doesn't return these values. The indexers write them again.")).toBeVisible();
+  await expect(page.getByText("The rebuild doesn't copy these values. The indexers write them again.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Start rebuild' }).click();
   const result = page.getByLabel('Result');

@@ -18,7 +18,7 @@ export const rebuildMessages = {
 const reasons: Readonly<Record<NotCopiedReason, string>> = {
   notRetrievable: 'Not retrievable',
   notStored: "Vectors aren't stored",
-  typeChanged: "The new type can't hold the values",
+  typeChanged: "Another type: values aren't converted, not even those that would fit, such as 2.0 as 2",
 };
 
 export const formMessages = {
@@ -32,13 +32,13 @@ export const formMessages = {
   exists: (name: string) => `An index named ${name} already exists.`,
   losses: "Values that can't be copied",
   lossesHelp:
-    "The service doesn't return these values. The fields of the new index stay empty until an indexer or your application writes them again.",
+    "The rebuild doesn't copy these values. The fields of the new index stay empty until an indexer or your application writes them again.",
   retrievableHint: (name: string) =>
     `To copy the values of fields that aren't retrievable, first make the fields retrievable in ${name}. This doesn't require reindexing.`,
   field: 'Field',
   reason: 'Reason',
   reasons,
-  refilledHelp: "The service doesn't return these values. The indexers write them again.",
+  refilledHelp: "The rebuild doesn't copy these values. The indexers write them again.",
   source: 'Documents of the new index',
   copy: 'Copy the documents',
   copyHelp: 'Reads every document from the old index and writes it to the new one.',

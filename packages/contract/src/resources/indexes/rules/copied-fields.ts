@@ -9,7 +9,7 @@ export type NotCopiedReason =
   | 'notRetrievable'
   /** `stored: false`: the service has no copy of the vectors that it could return. */
   | 'notStored'
-  /** The new type can't hold the values. */
+  /** The new type can't hold all values of the old one. Values that would fit aren't converted. */
   | 'typeChanged';
 
 export interface NotCopiedField {
