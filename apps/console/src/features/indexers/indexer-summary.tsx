@@ -11,7 +11,7 @@ import classes from './indexers.module.css';
 import { summaryMessages } from './messages';
 import { NextRun } from './next-run';
 import { RunOutcome } from './run-outcome';
-import { isRunning, outcomeOf } from './runs';
+import { isRunning } from './runs';
 
 interface IndexerSummaryProps {
   indexer: SearchIndexer;
@@ -68,7 +68,7 @@ export const IndexerSummary = ({ indexer, status }: IndexerSummaryProps) => {
 const State = ({ status }: { status: SearchIndexerStatusBody }): ReactNode => {
   if (status.status === 'error') return <span data-outcome="failed">{summaryMessages.stateError}</span>;
   const lastRun = status.lastResult;
-  return lastRun == null || !isRunning(lastRun) ? summaryMessages.idle : <RunOutcome outcome={outcomeOf(lastRun)} />;
+  return lastRun == null || !isRunning(lastRun) ? summaryMessages.idle : <RunOutcome run={lastRun} />;
 };
 
 const Part = ({ kind, label, name }: { kind: string; label: string; name: string }) => {

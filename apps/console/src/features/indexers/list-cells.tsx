@@ -8,7 +8,7 @@ import { statusOfRow } from './counters';
 import { listMessages, summaryMessages } from './messages';
 import { NextRun } from './next-run';
 import { RunOutcome } from './run-outcome';
-import { outcomeOf, type IndexerRun } from './runs';
+import type { IndexerRun } from './runs';
 
 interface CellProps {
   row: ResourceRow;
@@ -35,7 +35,7 @@ export const StatusCell = ({ row }: CellProps) => (
       ) : lastRun == null ? (
         listMessages.noRuns
       ) : (
-        <RunOutcome outcome={outcomeOf(lastRun)} />
+        <RunOutcome run={lastRun} />
       )
     }
   </WhenLoaded>

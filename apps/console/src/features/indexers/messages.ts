@@ -112,13 +112,16 @@ export const columnMessages = {
   nextRun: 'Next run',
 };
 
-export const outcomeMessages: Readonly<Record<RunOutcome, string>> = {
+const outcomes: Readonly<Record<Exclude<RunOutcome, 'warnings'>, string>> = {
   running: 'Running',
   succeeded: 'Succeeded',
   partial: 'With errors',
   failed: 'Failed',
   reset: 'Reset',
 };
+
+export const outcomeText = (outcome: RunOutcome, warnings: number): string =>
+  outcome === 'warnings' ? `${outcomes.succeeded} with ${plural(warnings, 'warning')}` : outcomes[outcome];
 
 export const historyMessages = {
   title: 'Run history',
@@ -135,10 +138,10 @@ export const historyMessages = {
   processed: 'Processed',
   failed: 'Failed',
   warnings: 'Warnings',
-  runSummary: (outcome: RunOutcome, time: string | undefined, processed: number, failed: number) =>
+  runSummary: (outcome: string, time: string | undefined, processed: number, failed: number) =>
     [
       time === undefined ? undefined : formatTime(time),
-      outcomeMessages[outcome],
+      outcome,
       plural(processed, 'item'),
       failed === 0 ? undefined : `${formatNumber(failed)} failed`,
     ]

@@ -4,7 +4,7 @@ import { Age } from '../../shared/ui/age';
 import type { DataColumn } from '../../shared/ui/data-table-types';
 import { historyMessages } from './messages';
 import { RunOutcome } from './run-outcome';
-import { durationOf, outcomeOf, type IdentifiedRun } from './runs';
+import { durationOf, outcomeOf, warningCountOf, type IdentifiedRun } from './runs';
 
 const count = (
   id: string,
@@ -37,8 +37,8 @@ export const runColumns = (search: (id: string) => string, now: number): DataCol
   {
     id: 'status',
     header: historyMessages.status,
-    value: ({ run }) => outcomeOf(run),
-    cell: ({ run }) => <RunOutcome outcome={outcomeOf(run)} />,
+    value: ({ run, counts }) => outcomeOf(run, counts),
+    cell: (row) => <RunOutcome {...row} />,
   },
   {
     id: 'duration',
@@ -54,5 +54,5 @@ export const runColumns = (search: (id: string) => string, now: number): DataCol
   },
   count('processed', historyMessages.processed, ({ run }) => run.itemsProcessed),
   count('failed', historyMessages.failed, ({ run }) => run.itemsFailed),
-  count('warnings', historyMessages.warnings, ({ run, counts }) => counts?.warnings ?? run.warnings?.length ?? 0, null),
+  count('warnings', historyMessages.warnings, ({ run, counts }) => warningCountOf(run, counts), null),
 ];

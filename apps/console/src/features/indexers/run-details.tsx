@@ -13,8 +13,10 @@ import {
   groupProblems,
   hasOnlyUnchangedItems,
   outcomeOf,
+  warningCountOf,
   remainingTime,
   type IndexerRun,
+  type ProblemCounts,
   type ProblemGroup,
 } from './runs';
 import { useNow } from './use-now';
@@ -26,14 +28,14 @@ interface RunDetailsProps {
   /** Other runs, newest first, from which the remaining time is estimated. */
   history: readonly IndexerRun[];
   /** Numbers of errors and warnings, if the run contains only the first. */
-  counts?: { errors: number; warnings: number };
+  counts?: ProblemCounts;
   /** Undefined: not loaded yet. */
   indexer: Pick<SearchIndexer, 'name' | 'skillsetName'> | undefined;
 }
 
 /** Counts of a run, and its errors and warnings by cause. */
 export const RunDetails = ({ run, history, counts, indexer }: RunDetailsProps) => {
-  const outcome = outcomeOf(run);
+  const outcome = outcomeOf(run, counts);
   const now = useNow(outcome === 'running');
   const duration = durationOf(run, now);
   const remainingMs = remainingTime(run, history, now);
@@ -44,7 +46,7 @@ export const RunDetails = ({ run, history, counts, indexer }: RunDetailsProps) =
       <header>
         <h2 id="run-title">{detailMessages.title(run.startTime ?? undefined)}</h2>
         <span role="status">
-          <RunOutcome outcome={outcome} />
+          <RunOutcome run={run} {...(counts === undefined ? {} : { counts })} />
         </span>
       </header>
       {outcome === 'reset' ? (
@@ -81,11 +83,7 @@ export const RunDetails = ({ run, history, counts, indexer }: RunDetailsProps) =
             groups={errors}
             indexer={indexer}
           />
-          <Problems
-            title={detailMessages.warnings(counts?.warnings ?? run.warnings?.length ?? 0)}
-            groups={warnings}
-            indexer={indexer}
-          />
+          <Problems title={detailMessages.warnings(warningCountOf(run, counts))} groups={warnings} indexer={indexer} />
           {hasOnlyUnchangedItems(run) && <Note>{detailMessages.noneProcessed}</Note>}
           {errors.length === 0 && warnings.length === 0 && run.errorMessage == null && outcome !== 'running' && (
             <p className={classes.none}>{detailMessages.none}</p>

@@ -2,15 +2,21 @@ import { useElementSize } from '@mantine/hooks';
 import { useState } from 'react';
 import { formatNumber } from '../../shared/format/format';
 import classes from './indexers.module.css';
-import { historyMessages } from './messages';
-import { outcomeOf, type IdentifiedRun, type RunOutcome } from './runs';
+import { historyMessages, outcomeText } from './messages';
+import { outcomeOf, warningCountOf, type IdentifiedRun, type RunOutcome } from './runs';
 
 const STEP = 16;
 const BAR_WIDTH = 10;
 const HEIGHT = 72;
 const MIN_BAR_HEIGHT = 3;
 /** Distinguish the results where their colors don't. */
-const marks: Readonly<Partial<Record<RunOutcome, string>>> = { partial: '!', failed: '✕', reset: '↺', running: '…' };
+const marks: Readonly<Partial<Record<RunOutcome, string>>> = {
+  warnings: '▵',
+  partial: '!',
+  failed: '✕',
+  reset: '↺',
+  running: '…',
+};
 
 interface RunTimelineProps {
   /** Newest first. */
@@ -28,7 +34,7 @@ export const RunTimeline = ({ runs, selectedId, onSelect }: RunTimelineProps) =>
   const { ref, width } = useElementSize();
   const bars = runs.slice(0, Math.max(1, Math.floor(width / STEP))).toReversed();
   const maxProcessed = Math.max(1, ...bars.map(({ run }) => run.itemsProcessed));
-  const captionRun = runs.find(({ id }) => id === (pointedId ?? selectedId))?.run;
+  const caption = runs.find(({ id }) => id === (pointedId ?? selectedId));
   return (
     <figure className={classes.timeline}>
       <div className={classes.axis} aria-hidden>
@@ -47,8 +53,8 @@ export const RunTimeline = ({ runs, selectedId, onSelect }: RunTimelineProps) =>
           <line x1={0} x2={width} y1={0.5} y2={0.5} className={classes.grid} />
           <line x1={0} x2={width} y1={HEIGHT / 2 + 0.5} y2={HEIGHT / 2 + 0.5} className={classes.grid} />
           <line x1={0} x2={width} y1={HEIGHT + 0.5} y2={HEIGHT + 0.5} className={classes.base} />
-          {bars.map(({ id, run }, i) => {
-            const outcome = outcomeOf(run);
+          {bars.map(({ id, run, counts }, i) => {
+            const outcome = outcomeOf(run, counts);
             const height = Math.max(MIN_BAR_HEIGHT, (run.itemsProcessed / maxProcessed) * HEIGHT);
             return (
               <g
@@ -69,12 +75,12 @@ export const RunTimeline = ({ runs, selectedId, onSelect }: RunTimelineProps) =>
         </svg>
       </div>
       <figcaption>
-        {captionRun !== undefined &&
+        {caption !== undefined &&
           historyMessages.runSummary(
-            outcomeOf(captionRun),
-            captionRun.startTime ?? undefined,
-            captionRun.itemsProcessed,
-            captionRun.itemsFailed,
+            outcomeText(outcomeOf(caption.run, caption.counts), warningCountOf(caption.run, caption.counts)),
+            caption.run.startTime ?? undefined,
+            caption.run.itemsProcessed,
+            caption.run.itemsFailed,
           )}
       </figcaption>
     </figure>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { outcomeText } from './messages';
 import {
   durationOf,
   groupProblems,
@@ -8,6 +9,7 @@ import {
   nextRunTimes,
   outcomeOf,
   remainingTime,
+  warningCountOf,
   type IndexerRun,
 } from './runs';
 
@@ -22,6 +24,15 @@ describe('runs', () => {
     ['reset', 0, 'reset'],
   ] as const)('%s with %d failed items is %s', (status, itemsFailed, outcome) => {
     expect(outcomeOf({ status, itemsFailed })).toBe(outcome);
+  });
+
+  it('that succeeded with warnings say how many, also if the run contains only the first', () => {
+    const run = { status: 'success', itemsFailed: 0 } as const;
+    const counts = { errors: 0, warnings: 3 };
+    expect(outcomeOf(run, counts)).toBe('warnings');
+    expect(outcomeText('warnings', warningCountOf(run, counts))).toBe('Succeeded with 3 warnings');
+    expect(outcomeOf({ ...run, itemsFailed: 1 }, counts)).toBe('partial');
+    expect(outcomeOf(run)).toBe('succeeded');
   });
 
   it('without processed items skipped unchanged ones, if an earlier run was tracked', () => {

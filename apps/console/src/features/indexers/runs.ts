@@ -6,13 +6,27 @@ import {
 } from '@searchdeck/contract';
 
 export type IndexerRun = IndexerExecutionResultBody;
-export type RunOutcome = 'running' | 'succeeded' | 'partial' | 'failed' | 'reset';
+export type RunOutcome = 'running' | 'succeeded' | 'warnings' | 'partial' | 'failed' | 'reset';
 
-export function outcomeOf({ status, itemsFailed }: Pick<IndexerRun, 'status' | 'itemsFailed'>): RunOutcome {
+/** Numbers of errors and warnings of a run that contains only the first. */
+export interface ProblemCounts {
+  errors: number;
+  warnings: number;
+}
+
+export const warningCountOf = ({ warnings }: Pick<IndexerRun, 'status' | 'warnings'>, counts?: ProblemCounts): number =>
+  counts?.warnings ?? warnings?.length ?? 0;
+
+export function outcomeOf(
+  run: Pick<IndexerRun, 'status' | 'itemsFailed' | 'warnings'>,
+  counts?: ProblemCounts,
+): RunOutcome {
+  const { status, itemsFailed } = run;
   if (status === 'inProgress') return 'running';
   if (status === 'reset') return 'reset';
   if (status !== 'success') return 'failed';
-  return itemsFailed > 0 ? 'partial' : 'succeeded';
+  if (itemsFailed > 0) return 'partial';
+  return warningCountOf(run, counts) > 0 ? 'warnings' : 'succeeded';
 }
 
 export const isRunning = (run: Pick<IndexerRun, 'status'> | null | undefined): boolean => run?.status === 'inProgress';
@@ -28,7 +42,7 @@ export interface IdentifiedRun {
   id: string;
   run: IndexerRun;
   /** Numbers of errors and warnings, if the run contains only the first. */
-  counts?: { errors: number; warnings: number };
+  counts?: ProblemCounts;
 }
 
 const identify = (run: IndexerRun): IdentifiedRun => ({
@@ -50,7 +64,7 @@ const isComplete = ({ initialTrackingState: state }: IndexerRun): boolean => sta
 
 /** Whether a run processed nothing, because no item changed since the one before it. */
 export const hasOnlyUnchangedItems = (run: IndexerRun): boolean =>
-  outcomeOf(run) === 'succeeded' && run.itemsProcessed === 0 && !isComplete(run);
+  run.status === 'success' && run.itemsFailed === 0 && run.itemsProcessed === 0 && !isComplete(run);
 
 /**
  * Milliseconds until a run in progress will probably end: at its rate, if it processes as many items as the last
