@@ -1,13 +1,13 @@
 import type { SearchIndexer } from '@searchdeck/contract';
 import { Link } from 'react-router';
 import { formatNumber } from '../../shared/format/format';
+import { readableKey } from '../../shared/format/readable-key';
 import { Note } from '../../shared/ui/note';
 import classes from './indexers.module.css';
 import { useDebugUrlOf } from './debug-url';
 import { detailMessages } from './messages';
 import { RunOutcome } from './run-outcome';
 import { likelyFix } from './likely-fix';
-import { readableKey } from './readable-key';
 import {
   durationOf,
   groupProblems,

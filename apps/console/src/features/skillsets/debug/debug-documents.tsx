@@ -1,4 +1,5 @@
 import type { DebugDocument } from '@searchdeck/contract';
+import { readableKey } from '../../../shared/format/readable-key';
 import classes from './debug.module.css';
 import { debugMessages } from './messages';
 import { ValueView } from './value-view';
@@ -17,7 +18,7 @@ export const DebugDocuments = ({ documents, count, emptyText }: DebugDocumentsPr
     {documents.map(({ target, key, fields }, i) => (
       <details key={`${target}/${key}`} className={classes.record} open={i === 0}>
         <summary>
-          <b>{target}</b> <code>{key}</code>
+          <b>{target}</b> <code title={key}>{readableKey(key)}</code>
         </summary>
         <dl className={classes.values}>
           {Object.entries(fields).map(([name, value]) => (

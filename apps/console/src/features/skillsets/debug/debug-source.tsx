@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { readJson } from '../../../shared/api/json-problem';
 import { commandGroups } from '../../../shared/commands/command-groups';
 import { useCommands } from '../../../shared/commands/commands';
+import { readableKey } from '../../../shared/format/readable-key';
 import { ButtonWithReason } from '../../../shared/ui/button-with-reason';
 import { FilePicker } from '../../../shared/ui/file-picker';
 import { notify } from '../../../shared/ui/notify';
@@ -207,7 +208,7 @@ const DocumentInput = (props: DocumentInputProps) => {
           className={classes.item}
           aria-label={messages.itemId}
           placeholder={messages.itemHint}
-          title={messages.itemId}
+          title={itemId === '' ? messages.itemId : readableKey(itemId)}
           value={itemId}
           onChange={({ currentTarget }) => props.onItemId(currentTarget.value)}
         />

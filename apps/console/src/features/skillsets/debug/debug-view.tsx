@@ -22,6 +22,7 @@ import classes from './debug.module.css';
 import { debugMessages as messages, sourceMessages } from './messages';
 import { useDebugRun } from './use-debug-run';
 import { useDebugParameters } from './use-debug-session';
+import { useInitialRun } from './use-initial-run';
 
 /** Runs the draft of a skillset on one document, and shows what each skill does. It edits the same draft as the other tabs. */
 export const DebugView = (props: EditorViewProps) => {
@@ -63,6 +64,7 @@ const Debugger = ({ name = '', text, onChange, readOnly, onSave }: EditorViewPro
   const parameters = useDebugParameters();
   const debugRun = useDebugRun(skillset);
   const { session, isRunning, runError, openedCase } = debugRun;
+  useInitialRun(denialReason, debugRun.run);
   const isLocal = connection.kind === 'local';
   const error = runError ?? debugRun.loadError;
   const runChanges = (fromStep?: number) => {

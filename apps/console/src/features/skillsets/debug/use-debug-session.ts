@@ -56,10 +56,11 @@ export function useDebugSession() {
   const rerun = useLocalOperation<DebugSession>('local.runDebugSession');
   const remove = useLocalOperation('local.deleteDebugSession');
 
-  const show = (response: ApiResponse<DebugSession>) => {
-    const { id } = response.body;
+  /** `readsItem`: the document was read from the data source, so that the URL can name it as the session does, not by its key. */
+  const show = (response: ApiResponse<DebugSession>, readsItem = false) => {
+    const { id, itemId } = response.body;
     client.setQueryData(keyOf(id), response);
-    parameters.set({ session: id });
+    parameters.set({ session: id, ...(readsItem ? { item: itemId } : {}) });
   };
   const session = sessionId === '' ? undefined : query.data?.body;
   return {
@@ -78,14 +79,17 @@ export function useDebugSession() {
           onSuccess: (response) => {
             // If this fails, the service deletes the session when it expires.
             if (sessionId !== '' && !isMissing(query.error)) remove.mutate({ path });
-            show(response);
+            show(response, body.document?.itemId != null);
           },
         },
       );
     },
     rerun: (skillset: unknown, fromStep?: number) => {
       create.reset();
-      rerun.mutate({ path, body: { skillset, ...(fromStep === undefined ? {} : { fromStep }) } }, { onSuccess: show });
+      rerun.mutate(
+        { path, body: { skillset, ...(fromStep === undefined ? {} : { fromStep }) } },
+        { onSuccess: (response) => show(response) },
+      );
     },
   };
 }
