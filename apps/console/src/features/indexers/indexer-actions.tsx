@@ -71,6 +71,7 @@ export const IndexerActions = ({ name }: { name: string }) => {
       </ButtonWithReason>
       <ButtonWithReason
         reason={denialReason}
+        hint={definition.data?.body.disabled === true ? runsMessages.disabledHint : undefined}
         variant="filled"
         leftSection={<IconPlayerPlay size={14} stroke={1.8} />}
         loading={isPending}

@@ -4,7 +4,7 @@ import { formatTime } from '../../shared/format/format';
 import { formatInterval } from '../../shared/format/iso-duration';
 import { dateTimeFormat } from '../../shared/format/time-zone';
 import classes from './indexers.module.css';
-import { summaryMessages } from './messages';
+import { runsMessages, summaryMessages } from './messages';
 import { nextRunTimes } from './runs';
 import { useNow } from './use-now';
 
@@ -28,7 +28,16 @@ const shortTime = (time: number, now: number): string =>
 /** The time of the next scheduled run, or why there is none. */
 export const NextRun = ({ indexer, latestStart, isDetailed = false }: NextRunProps) => {
   const now = useNow(indexer.schedule != null);
-  if (indexer.disabled === true) return summaryMessages.disabled;
+  if (indexer.disabled === true) {
+    return isDetailed ? (
+      <>
+        {summaryMessages.disabled}
+        <small className={classes.schedule}>{runsMessages.disabledHint}</small>
+      </>
+    ) : (
+      summaryMessages.disabled
+    );
+  }
   if (indexer.schedule == null) return summaryMessages.onDemand;
   const [time, ...laterTimes] = nextRunTimes(indexer, latestStart, now, NEXT_RUNS);
   const interval = formatInterval(indexer.schedule.interval) ?? indexer.schedule.interval;

@@ -11,7 +11,8 @@ export const RunButton = ({ row }: { row: ResourceRow }) => {
   const { name } = row;
   const { start, isPending } = useRunIndexer(name);
   const isInProgress = isRunning(statusOfRow(row)?.lastResult);
-  const label = isInProgress ? runsMessages.alreadyRunning(name) : runsMessages.runCommand(name);
+  const command = row.definition['disabled'] === true ? runsMessages.runDisabledCommand : runsMessages.runCommand;
+  const label = isInProgress ? runsMessages.alreadyRunning(name) : command(name);
   return (
     <Tooltip label={label}>
       <ActionIcon
