@@ -25,7 +25,10 @@ function candidatesFor(node: DesignNode, { paths }: EnrichmentGraph): Producer[]
   });
 }
 
-/** The most likely value for an input: one with the same name, the item of its context, or one of its type. */
+/**
+ * The most likely value for an input: the output of that name, wherever its skill writes it, or a value with that name. An
+ * input that the skill requires also reads the item of its context, or another value of its type.
+ */
 function producerFor(node: DesignNode, port: InputPort, graph: EnrichmentGraph): Producer | undefined {
   if (node.kind === 'projection') {
     const { field } = port;
@@ -44,9 +47,13 @@ function producerFor(node: DesignNode, port: InputPort, graph: EnrichmentGraph):
   );
   const context = segmentsOf(node.skill.context);
   const item = context.at(-1) === '*' ? pathText(context.slice(0, -1)) : undefined;
+  const sameName =
+    producers.find(({ output }) => output?.name === port.label) ??
+    producers.find((producer) => leafOf(producer) === port.label.toLowerCase());
+  if (!port.required) return sameName;
   return (
     producers.find(({ path }) => path === item) ??
-    producers.find((producer) => leafOf(producer) === port.label.toLowerCase()) ??
+    sameName ??
     producers.find(({ path }) => path === `${ROOT_PATH}/content`) ??
     producers.find(({ output }) => output !== undefined)
   );

@@ -26,14 +26,24 @@ const replacePath =
     return setValue(text, pathOf(target), isExpression ? replaceInExpression(source, from, to) : to);
   };
 
+/** Where an output is written, if a path has its name instead of its target name. */
+const renamedOutput = (path: string, { outputs }: PathIndex): string | undefined =>
+  outputs.find(
+    ({ output, segments }) => output !== undefined && pathText([...segments.slice(0, -1), output.name]) === path,
+  )?.path;
+
 /** A path that may have been meant instead of one that nothing produces. */
 function suggestionFor({ segments, path }: Consumer, { paths, pipeline }: EnrichmentGraph): string | undefined {
-  if (paths.typeOf(segments) === undefined) return closestPath(path, paths.all);
+  const renamed = renamedOutput(path, paths);
+  if (paths.typeOf(segments) === undefined) return renamed ?? closestPath(path, paths.all);
   // Without an indexer, the fields of the source document aren't known, so only similar outputs are suspicious.
   if (!paths.isAssumed(segments) || pipeline.indexers?.length !== 0) return undefined;
-  return closestPath(
-    path,
-    paths.outputs.flatMap((output) => [output.path, `${output.path}/*`]).filter((each) => isReadable(each, paths)),
+  return (
+    renamed ??
+    closestPath(
+      path,
+      paths.outputs.flatMap((output) => [output.path, `${output.path}/*`]).filter((each) => isReadable(each, paths)),
+    )
   );
 }
 const isReadable = (path: string, paths: PathIndex): boolean => paths.typeOf(segmentsOf(path)) !== undefined;

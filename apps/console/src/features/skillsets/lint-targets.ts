@@ -106,10 +106,10 @@ export const missingModels: LintRule = ({ draft }) =>
   );
 
 /** Skills that are billed, while no account is attached. */
-export const billableSkills: LintRule = ({ draft }) => {
+export const billableSkills: LintRule = ({ draft, pipeline }) => {
   const billable = draft.skills.filter(({ kind }) => kind?.isBillable === true);
   const [first] = billable;
-  if (first === undefined || draft.hasBillingAccount) return [];
+  if (first === undefined || draft.hasBillingAccount || !pipeline.isBilled) return [];
   return [
     {
       severity: 'info',

@@ -44,6 +44,36 @@ describe('the lint of a skillset', () => {
     ]);
     expect(messagesOf(fixed(wrong, 'text of embed reads'))).toEqual([]);
   });
+  it('reads an output at its target name, also in an optional input', () => {
+    const language = {
+      '@odata.type': LANGUAGE,
+      name: 'language',
+      inputs: [{ name: 'text', source: '/document/content' }],
+      outputs: [{ name: 'languageCode', targetName: 'detected' }],
+    };
+    const reads = (source: string, detection: Definition[] = [language]) => ({
+      skills: [
+        split,
+        ...detection,
+        phrases({
+          context: '/document/chunks/*',
+          inputs: [
+            { name: 'text', source: '/document/chunks/*' },
+            { name: 'languageCode', source },
+          ],
+        }),
+      ],
+    });
+    const labels = (definition: Definition, indexers = [blobIndexer]) =>
+      lint(graphOf(definition, { indexers }))
+        .filter(({ message }) => message.includes('languageCode'))
+        .map(({ fix }) => fix?.label);
+    expect(labels(reads('/document/languageCode'))).toEqual(['Use /document/detected']);
+    expect(labels(reads('/document/languageCode'), [])).toEqual(['Use /document/detected']);
+    expect(labels(reads('/document/nothing'))).toEqual(['Use /document/detected']);
+    // The text is no language.
+    expect(labels(reads('/document/nothing', []))).toEqual(['Remove input']);
+  });
   it('finds collections that are read as one value, and runs the skill for each item', () => {
     for (const source of ['/document/chunks/*', '/document/chunks']) {
       const wrong = {
@@ -265,6 +295,9 @@ describe('the lint of a skillset', () => {
       path: 'cognitiveServices',
     });
     expect(messagesOf({ skills: [phrases()], cognitiveServices: account }, { indexers: [] })).toEqual([]);
+  });
+  it('mentions no bill in a local service', () => {
+    expect(messagesOf({ skills: [phrases()] }, { indexers: [], isBilled: false })).toEqual([]);
   });
   it('names the first of many billable skills', () => {
     const skills = Array.from({ length: 20 }, (_, i) =>

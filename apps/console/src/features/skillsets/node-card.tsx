@@ -38,7 +38,7 @@ export const NodeCard = ({ node, elementProps }: { node: DesignNode; elementProp
           <span className={classes.cardTitle}>{titleOf(node)}</span>
           <span className={classes.cardSubtitle}>{subtitleOf(node)}</span>
         </span>
-        {node.kind === 'skill' && node.skill.kind?.isBillable === true && (
+        {graph.pipeline.isBilled && node.kind === 'skill' && node.skill.kind?.isBillable === true && (
           <IconCoin size={14} stroke={1.6} className={classes.billable} aria-hidden />
         )}
         {severity !== undefined && <SeverityIcon severity={severity} />}

@@ -112,6 +112,7 @@ const pick = (node: ObjectNode, names: readonly string[]): ObjectNode => ({
 
 const SkillForm = ({ node: { skill } }: { node: SkillNode }) => {
   const { renameProperty } = useForm();
+  const { isBilled } = useDesigner().graph.pipeline;
   const path = useMemo(() => pathOf(skill.target), [skill.target]);
   const { kind } = skill;
   const head = useMemo(() => (kind === undefined ? undefined : pick(kind.schema, HEAD_FIELDS)), [kind]);
@@ -130,7 +131,7 @@ const SkillForm = ({ node: { skill } }: { node: SkillNode }) => {
   return (
     <div className={classes.panelBody}>
       {kind !== undefined && <p className={classes.note}>{kind.description}</p>}
-      {kind?.isBillable === true && <p className={classes.note}>{designMessages.billable}</p>}
+      {isBilled && kind?.isBillable === true && <p className={classes.note}>{designMessages.billable}</p>}
       {head !== undefined && <ObjectFields path={path} target={skill.target} node={head} depth={1} omit={others} />}
       {hasNested && inputs !== undefined ? (
         <ArrayControl

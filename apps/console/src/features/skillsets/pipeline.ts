@@ -39,6 +39,8 @@ export interface Pipeline {
   indexers: readonly PipelineIndexer[] | undefined;
   /** undefined: not loaded, or the index doesn't exist. */
   indexOf: (name: string) => TargetIndex | undefined;
+  /** Whether the service bills the execution of skills. Local ones don't. */
+  isBilled: boolean;
 }
 
 /** Parsing modes that create the same fields for every document. */

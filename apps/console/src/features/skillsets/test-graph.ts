@@ -72,10 +72,15 @@ export const blobIndexer: PipelineIndexer = {
 
 export function graphOf(
   definition: unknown,
-  { indexers = [blobIndexer], indexes = [passages] }: { indexers?: Pipeline['indexers']; indexes?: TargetIndex[] } = {},
+  {
+    indexers = [blobIndexer],
+    indexes = [passages],
+    isBilled = true,
+  }: { indexers?: Pipeline['indexers']; indexes?: TargetIndex[]; isBilled?: boolean } = {},
 ): EnrichmentGraph {
   return enrichmentGraph(readSkillset(definition), {
     indexers,
     indexOf: (name) => indexes.find((index) => index.name === name),
+    isBilled,
   });
 }

@@ -54,7 +54,7 @@ const indexOf = ({ name, fields }: SearchIndex): TargetIndex => ({
 
 /** The indexers that run a skillset, and all indexes. */
 export function usePipeline(skillsetName: string | undefined): Pipeline {
-  const { id: connectionId, dialect } = useConnection();
+  const { id: connectionId, dialect, kind: connectionKind } = useConnection();
   const outline = useOperationOutlines();
   const kindById = useKindById();
   const lists = useQueries({
@@ -74,6 +74,7 @@ export function usePipeline(skillsetName: string | undefined): Pipeline {
         ?.filter((indexer) => indexer.skillsetName === skillsetName)
         .map((indexer) => indexerOf(indexer, dataSources)),
       indexOf: (name) => indexes.get(name),
+      isBilled: connectionKind !== 'local',
     };
-  }, [lists, kindById, dialect, skillsetName]);
+  }, [lists, kindById, dialect, skillsetName, connectionKind]);
 }
