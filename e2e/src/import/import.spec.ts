@@ -77,7 +77,7 @@ test(importedFiles, { tag: '@azure' }, async ({ page, searchdeck }, { repeatEach
   await expect(preview.getByText('2 documents')).toBeVisible();
   await page.getByLabel('File extensions').fill('');
   await expect(preview.getByText('7 documents')).toBeVisible();
-  await page.getByRole('button', { name: 'Continue to index' }).click();
+  await page.getByRole('button', { name: 'Continue to index fields' }).click();
   await expect(page.getByText('inferred from 7 documents')).toBeVisible();
 
   // The choices survive a reload.
@@ -88,7 +88,10 @@ test(importedFiles, { tag: '@azure' }, async ({ page, searchdeck }, { repeatEach
   // The local service doesn't detect names.
   await expect(page.getByText('Names and street addresses remain.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Continue to review' }).click();
+  await page.getByRole('button', { name: 'Continue to review and create' }).click();
+  const summary = page.getByLabel('Summary');
+  await expect(summary).toContainText('The indexer reads 7 uploaded files from it.');
+  await expect(summary).toContainText('It runs once immediately.');
   await page.getByRole('tab', { name: 'Skillset' }).click();
   await page.getByRole('button', { name: 'Create 4 resources and run' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Run of ${name}` })).toBeVisible();

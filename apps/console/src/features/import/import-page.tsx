@@ -124,6 +124,7 @@ const ImportSteps = () => {
           <h2 id="step-title" tabIndex={-1} ref={heading}>
             {messages.stepNames[step]}
           </h2>
+          <p className={classes.hint}>{messages.stepHelp[step]}</p>
           {step === 'source' ? (
             <SourceStep state={state} />
           ) : step === 'preview' ? (

@@ -8,11 +8,18 @@ export const importMessages = {
   denied: "Data can't be imported through this connection",
   steps: 'Steps',
   stepNames: {
-    source: 'Source',
+    source: 'Data source',
     preview: 'Preview',
-    index: 'Index',
+    index: 'Index fields',
     enrichment: 'Enrichment',
-    review: 'Review',
+    review: 'Review and create',
+  },
+  stepHelp: {
+    source: 'Name the index, and select the data to search.',
+    preview: 'Select how the data is split into documents, which are the units of search results.',
+    index: 'Fields define what users can search, filter, sort, and see.',
+    enrichment: 'Optional: skills add information to each document before it is indexed, for example vectors.',
+    review: 'Nothing has been created yet. Check the resources and edit their definitions if needed.',
   },
   back: 'Back',
   next: (step: string): string => `Continue to ${step.toLowerCase()}`,
@@ -163,6 +170,25 @@ export const reviewMessages = {
   remaining: (names: readonly string[]): string =>
     `Couldn't roll back ${names.join(', ')}. Delete these resources manually.`,
   named: (kind: string, name: string): string => `${kind.toLowerCase()} "${name}"`,
+};
+
+export const summaryMessages = {
+  title: 'Summary',
+  files: (count: number): string => `The indexer reads ${plural(count, 'uploaded file')} from it.`,
+  existingSource: 'It exists already, and the import does not change it.',
+  newSource: 'The indexer reads the data from it. It stores the type, the connection, and the container or table.',
+  index: (fields: number, hasChunks: boolean): string =>
+    `It stores the searchable documents in ${plural(fields, 'field')}${hasChunks ? ', one document per chunk of text' : ''}.`,
+  skillset: (skills: number): string => `The indexer runs its ${plural(skills, 'skill')} on each document.`,
+  indexer: (hasSkillset: boolean, { hasSchedule, isDisabled }: { hasSchedule: boolean; isDisabled: boolean }): string =>
+    [
+      `It reads the data source${hasSkillset ? ', runs the skillset,' : ''} and writes to the index.`,
+      isDisabled
+        ? 'It is disabled and runs only on demand.'
+        : hasSchedule
+          ? 'It runs immediately, and then on its schedule.'
+          : 'It runs once immediately. To index later changes, run it again or add a schedule.',
+    ].join(' '),
 };
 
 export const runMessages = {

@@ -13,6 +13,7 @@ import { reviewMessages as messages } from './messages';
 import { createTogether, type CreateFailure, type NewResource } from './model/create-together';
 import { draftKindNames } from './model/draft-kind-names';
 import { draftKinds, type DraftKind } from './model/import-draft';
+import { ReviewSummary } from './review-summary';
 import { findingsOfDraft, nameOfDraft } from './use-draft-findings';
 import type { Import } from './use-import';
 
@@ -71,6 +72,7 @@ export const ReviewStep = ({ state, backButton, onCreated }: ReviewStepProps) =>
   };
   return (
     <>
+      <ReviewSummary state={state} />
       <Tabs value={kind} onChange={(value) => isDraftKind(value) && setKind(value)}>
         <Tabs.List aria-label={messages.drafts}>
           {draftKinds.map((each) => (
