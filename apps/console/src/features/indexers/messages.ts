@@ -8,7 +8,7 @@ export const runsMessages = {
   running: 'Running…',
   runCommand: (name: string) => `Run ${name}`,
   runDisabledCommand: (name: string) => `Run ${name}, which is disabled and runs only on demand`,
-  disabledHint: 'The indexer is disabled: its schedule is paused, but you can still run it on demand.',
+  disabledHint: "The indexer is disabled: it doesn't run on a schedule, but you can still run it on demand.",
   started: (name: string) => `Run of ${name} started`,
   startFailed: (name: string) => `Couldn't run ${name}`,
   alreadyRunning: (name: string) => `${name} is running.`,
