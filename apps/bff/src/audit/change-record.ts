@@ -52,6 +52,11 @@ export class ChangeRecord {
     this.documents = writtenDocumentsOf(this.change.operation.id, body);
   }
 
+  /** Number of documents that the body deletes. */
+  get deletions(): number {
+    return this.documents.documents?.delete ?? 0;
+  }
+
   readonly onStatus = (status: number): void => {
     this.status = status;
   };

@@ -72,6 +72,28 @@ export const checkConfirmation = (
   checkConfirmedName(parameters[destructive] ?? '', summary, connection, decodedName(confirmedName));
 };
 
+/**
+ * Throws 428 for a batch that deletes documents through a production connection, unless it has the confirmation that
+ * {@link checkConfirmation} describes. `deletions`: undefined if the batch is too large to know its actions before the
+ * service does.
+ */
+export const checkConfirmedBatch = (
+  { destructiveActions, summary }: Operation,
+  parameters: Readonly<Record<string, string>>,
+  connection: Pick<ConnectionRecord, 'environment' | 'name'>,
+  confirmedName: string | string[] | undefined,
+  deletions: number | undefined,
+): void => {
+  if (destructiveActions === undefined || deletions === 0) return;
+  const condition = deletions === undefined ? 'with a large batch' : 'with delete actions';
+  checkConfirmedName(
+    parameters[destructiveActions] ?? '',
+    `${summary} ${condition}`,
+    connection,
+    decodedName(confirmedName),
+  );
+};
+
 /** Throws 428 if the connection is for production and `confirmedName` is not `name`. */
 export const checkConfirmedName = (
   name: string,

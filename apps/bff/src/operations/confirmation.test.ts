@@ -54,6 +54,32 @@ describe('a production connection', () => {
     expect((await remove('films', 'f%69lms')).source).toBe('service');
   });
 
+  it('requires the name of the index for batches that delete documents, and for those too large to be examined', async () => {
+    const index = (actions: readonly object[], confirmation?: string) =>
+      bff.browser.send(`/api/connections/${connectionId}/data/indexes('films')/docs/search.index?${v}`, {
+        method: 'POST',
+        body: { value: actions },
+        headers: confirmation === undefined ? {} : { [CONFIRMATION_HEADER]: confirmation },
+      });
+    const deletion = { '@search.action': 'delete', id: '1' };
+    const upload = { '@search.action': 'upload', id: '2' };
+    const large = { ...upload, plot: 'x'.repeat(300_000) };
+    const before = bff.upstream.bytesReceived();
+    for (const actions of [[deletion], [upload, deletion], [large]]) {
+      for (const confirmation of [undefined, 'hotels']) {
+        const response = await index(actions, confirmation);
+        expect([response.status, response.code()]).toEqual([428, 'CONFIRMATION_REQUIRED']);
+        expect(response.text).toContain('\\"films\\"');
+        expect(await newest()).toMatchObject({ action: 'documents.index', code: 'CONFIRMATION_REQUIRED' });
+      }
+    }
+    expect(bff.upstream.bytesReceived()).toBe(before);
+    for (const actions of [[deletion], [upload, deletion], [large]]) {
+      expect((await index(actions, 'films')).source).toBe('service');
+    }
+    for (const actions of [[upload], [{ id: '3' }], []]) expect((await index(actions)).source).toBe('service');
+  });
+
   it('requires the name of the index for tasks that delete or overwrite documents', async () => {
     const start = (confirmedName?: string) =>
       bff.browser.send('/api/tasks', {

@@ -22,6 +22,7 @@ import { contextOf, principalOf, sessionOf } from '../middleware/request-context
 import {
   checkAccess,
   checkConfirmation,
+  checkConfirmedBatch,
   checkElevatedRead,
   checkLocal,
   checkSubscription,
@@ -37,7 +38,7 @@ import type { ConnectionRecord } from '../store/repositories.js';
 import { traceParent } from '../tracing/trace-context.js';
 import type { TrafficMonitor } from '../traffic/traffic.js';
 import { responseHeaders, outboundHeaders } from './headers.js';
-import { bodyLimit, declaredLength, requestBody } from './request-body.js';
+import { bodyLimit, declaredLength, isBuffered, requestBody } from './request-body.js';
 import type { Upstream } from './upstream.js';
 
 export interface ProxyOptions {
@@ -164,11 +165,17 @@ const forward = async (
   // Before the intent is recorded: a header of the request may not be valid.
   const headers = headersWith(credentialHeaders);
   await record?.begin();
+  if (!isBuffered(length)) {
+    checkConfirmedBatch(operation, parameters, connection, req.headers[confirmationHeader], undefined);
+  }
   await history.beforeDelete(definition);
   await record?.readVersionBefore(history);
   record?.onQueryKeyName(await deletedQueryKeyName({ credentials, upstream, log }, definition));
   const { body, isRepeatable } = await requestBody(req, length, limit);
-  if (body instanceof Buffer) record?.onBody(body);
+  if (body instanceof Buffer) {
+    record?.onBody(body);
+    checkConfirmedBatch(operation, parameters, connection, req.headers[confirmationHeader], record?.deletions ?? 0);
+  }
   const renew = isRepeatable ? credentials.renewal(connection, operation, principal) : undefined;
   await sendAuthenticated(credentialHeaders, renew, (current, isDiscarded) =>
     upstream.send(

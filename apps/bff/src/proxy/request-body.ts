@@ -37,6 +37,9 @@ export const declaredLength = (operation: Operation, req: IncomingMessage, limit
   return length;
 };
 
+/** Whether a body is buffered. `length` is the declared one. */
+export const isBuffered = (length: number | undefined): boolean => length !== undefined && length <= MAX_BUFFERED_BYTES;
+
 export type RequestBody = { isRepeatable: true; body: Buffer | null } | { isRepeatable: false; body: Readable };
 
 /** The body to send: buffered if it is small, otherwise a stream with a limit. */
@@ -46,7 +49,7 @@ export const requestBody = async (
   limit: number,
 ): Promise<RequestBody> => {
   if (length === 0) return { isRepeatable: true, body: null };
-  if (length !== undefined && length <= MAX_BUFFERED_BYTES) {
+  if (isBuffered(length)) {
     return { isRepeatable: true, body: await readAll(req) };
   }
   let bytes = 0;

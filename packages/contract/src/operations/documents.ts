@@ -168,6 +168,7 @@ export const documentOperationsOf = (parameters: readonly SearchParameterRow[]) 
       ...base,
       id: 'documents.index',
       indexesDocuments: true,
+      destructiveActions: 'indexName',
       method: 'POST',
       path: `${docs}/search.index`,
       aliases: [`${slash}/index`],

@@ -79,6 +79,8 @@ export interface Operation<Id extends string = string> {
    * user types as confirmation on a production connection.
    */
   destructive?: string;
+  /** The same for an operation whose body can contain actions that delete something: only those must be confirmed. */
+  destructiveActions?: string;
   /** An operation of the resource manager, not of the search provider: its API versions can differ by dialect. */
   isOfResourceManager?: boolean;
   /** 202 responses are polled at Location. */

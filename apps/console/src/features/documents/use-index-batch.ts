@@ -1,5 +1,6 @@
 import { documentKeyProblem, limits, SearchError, type IndexDocumentsResultBody } from '@searchdeck/contract';
 import { useState } from 'react';
+import { confirmedBy } from '../../shared/api/confirmation';
 import { useOperation } from '../../shared/api/use-operation';
 import type { DocumentBody } from './document-text';
 
@@ -20,6 +21,8 @@ export function useIndexBatch(indexName: string, keyName: string) {
         const batch = actions.slice(start, start + limits.batchActions);
         const { body } = await operation.mutateAsync({
           path: { indexName },
+          // Deletions come from a dialog that confirms them; large batches need the header, too.
+          headers: confirmedBy(indexName),
           ...(batch.some((action) => isUnsafeKey(action[keyName])) ? { query: { allowUnsafeKeys: true } } : {}),
           body: { value: batch },
         });
