@@ -49,6 +49,7 @@ test('a custom analyzer is a pipeline that is tested after each step, and saved 
 
   await page.keyboard.press('ControlOrMeta+s');
   const review = page.getByRole('dialog');
+  await expect(review.getByRole('checkbox')).toBeFocused();
   await review.getByRole('checkbox').check();
   await review.getByRole('button', { name: /^Save/ }).click();
   await expect(review).toBeHidden();

@@ -99,6 +99,8 @@ test('the text of an image is shown in boxes over it, and the case is saved, ope
   await (await downloaded).saveAs(file);
   const saved = await readFile(file, 'utf8');
   await page.reload();
+  // A new case ends the session that is being read.
+  await expect(page.getByRole('navigation', { name: 'Skills' })).toBeVisible();
   const view = page.getByRole('region', { name: 'View' });
   const open = async (text: string) => {
     const chooser = page.waitForEvent('filechooser');

@@ -24,6 +24,30 @@ test('a new synonym map is edited as rules, one per line', async ({ page, search
   expect(stored.synonyms).toBe('hotel, motel\nwifi => wlan');
 });
 
+test('a review that opens before the changes are computed moves the focus into the dialog', async ({
+  page,
+  context,
+  searchdeck,
+}) => {
+  const name = 'e2e-quick-review';
+  await call(searchdeck, 'PUT', `/synonymmaps/${name}`, { name, format: 'solr', synonyms: 'hotel, motel' });
+  await page.goto(`/c/demo/resources/synonymmaps/${name}`);
+  const editor = page.getByRole('group', { name: /^Rules of/ });
+  await expect(editor.getByText('hotel, motel')).toBeVisible({ timeout: 30_000 });
+  await enterEditor(editor);
+  // As on a slow machine: the dialog opens while its button is still disabled.
+  const devTools = await context.newCDPSession(page);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await page.keyboard.press('Control+End');
+  await page.keyboard.insertText('\nfilm, movie');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByRole('button', { name: 'Save 1 change' })).toBeFocused();
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await call(searchdeck, 'DELETE', `/synonymmaps/${name}`);
+});
+
 test('rules are edited one per line, checked while typing, tested, and saved', async ({ page, searchdeck }) => {
   const name = 'e2e-places';
   await call(searchdeck, 'PUT', `/synonymmaps/${name}`, { name, format: 'solr', synonyms: 'hotel, motel' });

@@ -99,8 +99,7 @@ test('a synonym map is created, edited, and deleted by keyboard alone', async ({
   const dialog = page.getByRole('dialog', { name: 'Create synonym map' });
   const field = dialog.getByRole('textbox', { name: 'Name', exact: true });
   await expectInitialFocus(page, field);
-  await keyboard.press('Shift+Tab');
-  await expect(dialog.getByRole('radio', { name: /^Equivalent terms/ })).toBeFocused();
+  await tabTo(page, dialog.getByRole('radio', { name: /^Equivalent terms/ }), 'Shift+Tab');
   await keyboard.press('ArrowDown');
   await expect(dialog.getByRole('radio', { name: /^Corrections/ })).toBeChecked();
   await keyboard.press('Tab');
