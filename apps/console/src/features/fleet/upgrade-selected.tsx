@@ -72,7 +72,7 @@ const UpgradeForm = ({ services, onClose }: UpgradeSelectedProps) => {
         <Button onClick={onClose}>{actionMessages.cancel}</Button>
         <Button
           variant="filled"
-          data-autofocus
+          data-autofocus={upgradable.length > 0 || undefined}
           loading={upgrade.isPending}
           disabled={upgradable.length === 0}
           onClick={upgrade.run}

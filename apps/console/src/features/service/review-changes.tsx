@@ -39,6 +39,7 @@ export const ReviewChanges = ({ settings, opened, onClose }: ReviewChangesProps)
 
 const ReviewBody = ({ settings, onClose }: Omit<ReviewChangesProps, 'opened'>) => {
   const { service, patch, changes, findings, draft, denialReason } = settings;
+  const canSave = findings.length === 0 && denialReason === undefined;
   const connection = useConnection();
   const client = useQueryClient();
   const update = useOperation<SearchServiceResource>('services.update');
@@ -95,9 +96,10 @@ const ReviewBody = ({ settings, onClose }: Omit<ReviewChangesProps, 'opened'>) =
         <Button
           variant="filled"
           {...(isProduction ? { color: 'red' } : {})}
-          data-autofocus
+          // A disabled button can't take the focus.
+          data-autofocus={canSave || undefined}
           loading={update.isPending}
-          disabled={findings.length > 0 || denialReason !== undefined}
+          disabled={!canSave}
           onClick={() => void save().catch(() => undefined)}
         >
           {isProduction ? reviewMessages.saveProduction(countOf(changes), name) : reviewMessages.save(countOf(changes))}
