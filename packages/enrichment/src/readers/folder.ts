@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { constants, type BigIntStats } from 'node:fs';
-import { lstat, open, readdir, realpath, stat, type FileHandle } from 'node:fs/promises';
+import fs, { closeSync, constants, fstatSync, readlinkSync, type BigIntStats } from 'node:fs';
+import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import type { StorageMetadata } from '@searchdeck/contract';
 import { DataSourceError, tooLargeError } from '../errors.js';
 import { contentTypeOf } from '../content-type.js';
@@ -55,20 +56,34 @@ async function md5Of(bytes: Uint8Array): Promise<string> {
   return hash.digest('base64');
 }
 
+/** With descriptors instead of handles: the properties of an open file need no other thread, whose reply costs more. */
+const [open, read] = [promisify(fs.open), promisify(fs.read)];
+
 /** Bytes that are read at once. */
 const READ_BYTES = 4 * 1024 * 1024;
 
 /** Reads at most `size` bytes; fewer if the file was truncated. If the file grew, the next run reads it again. */
-async function readBytes(file: FileHandle, size: number, signal: AbortSignal): Promise<Buffer> {
+async function readBytes(file: number, size: number, signal: AbortSignal): Promise<Buffer> {
   const bytes = Buffer.allocUnsafeSlow(size);
   let length = 0;
   while (length < size) {
     signal.throwIfAborted();
-    const { bytesRead } = await file.read(bytes, length, Math.min(READ_BYTES, size - length));
+    const { bytesRead } = await read(file, bytes, length, Math.min(READ_BYTES, size - length), null);
     if (bytesRead === 0) break;
     length += bytesRead;
   }
   return bytes.subarray(0, length);
+}
+
+/** The path of an open file, symbolic links resolved. */
+async function openedPath(file: number, path: string): Promise<string> {
+  try {
+    // Names the file that is open, even if another one has its path now.
+    return readlinkSync(`/proc/self/fd/${file}`);
+  } catch {
+    // Only Linux has it.
+    return realpath(path);
+  }
 }
 
 interface FileEntry {
@@ -192,13 +207,16 @@ export class FolderReader implements DataSourceReader {
   async read({ id }: ItemReference, { signal, maxBytes }: ReadOptions): Promise<SourceItem> {
     const subject = `The file '${id}'`;
     try {
-      const path = await realpath(join(this.root, id));
-      // The folder may have been replaced with a symbolic link since it was listed.
+      const path = join(this.root, id);
       if (!isWithin(path, this.root)) throw new DataSourceError('notFound', `${subject} does not exist.`);
-      const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+      // A pipe would not open before it has a writer.
+      const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
       try {
-        const stats = await file.stat({ bigint: true });
-        if (!stats.isFile()) throw new DataSourceError('notFound', `${subject} does not exist.`);
+        const stats = fstatSync(file, { bigint: true });
+        // The folder may have been replaced with a symbolic link since it was listed.
+        if (!stats.isFile() || !isWithin(await openedPath(file, path), this.root)) {
+          throw new DataSourceError('notFound', `${subject} does not exist.`);
+        }
         if (stats.size > maxBytes) throw tooLargeError(subject, stats.size, maxBytes);
         const bytes = await readBytes(file, Number(stats.size), signal);
         const reference = this.reference({ id, path, stats });
@@ -206,7 +224,7 @@ export class FolderReader implements DataSourceReader {
         const fields: StorageMetadata = { ...reference.fields, metadata_storage_content_md5: md5 };
         return { reference, fields, content: { bytes, contentType: contentTypeOf(extname(path)) } };
       } finally {
-        await file.close();
+        closeSync(file);
       }
     } catch (error) {
       signal.throwIfAborted();
