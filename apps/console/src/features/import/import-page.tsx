@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { IconCheck, IconDatabaseImport } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
@@ -10,16 +10,18 @@ import { usePresentations } from '../../shared/presentations/context';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Page } from '../../shared/ui/page';
+import { DiscardImport } from './discard-import';
 import { DraftEditor } from './draft-editor';
 import { EnrichmentStep } from './enrichment-step';
 import classes from './import.module.css';
+import { readImportDraft } from './model/import-draft';
 import { importMessages as messages, indexMessages, previewMessages, runMessages } from './messages';
 import { PreviewPane } from './preview-pane';
 import { PreviewStep } from './preview-step';
 import { ReviewStep } from './review-step';
 import { SourceStep } from './source-step';
 import { stepOf, steps, type Step } from './steps';
-import { isSourceChosen, useImport, type Import } from './use-import';
+import { isSourceChosen, readsUploadedFiles, useImport, type Import } from './use-import';
 import { isFileSource } from './use-source';
 
 interface ImportPageProps {
@@ -72,6 +74,7 @@ export const ImportPage = ({ LiveRun }: ImportPageProps) => {
 const ImportSteps = () => {
   const state = useImport();
   const [search, setSearch] = useSearchParams();
+  const [isConfirmingDiscard, setConfirmingDiscard] = useState(false);
   const step = stepOf(search);
   const heading = useRef<HTMLHeadingElement>(null);
   const stepList = useRef<HTMLOListElement>(null);
@@ -85,13 +88,24 @@ const ImportSteps = () => {
   useFocusFirstControl(heading, state.isNameReady);
   const isReady = isSourceChosen(state) && state.isNameReady && state.nameProblem === undefined;
   const position = steps.indexOf(step);
+  const { orphanedDrafts } = state.draftState;
+  /** Only the draft knows the files that it uploaded, so it is restored before it is discarded with them. */
+  const discardOrphanedDraft = () => {
+    const { latest } = orphanedDrafts;
+    if (latest === undefined || readImportDraft(latest.draft.text).folder === '') return orphanedDrafts.discard();
+    void orphanedDrafts.restore().then(setConfirmingDiscard);
+  };
   const goTo = (target: Step) => setSearch({ step: target });
   const nextStep = steps[position + 1];
   const previousStep = steps[position - 1];
   const backButton = previousStep !== undefined && <Button onClick={() => goTo(previousStep)}>{messages.back}</Button>;
   return (
-    <Page title={messages.title} description={messages.description} actions={<Discard state={state} />}>
-      {!state.draftState.isDirty && <OrphanedDraftNote drafts={state.draftState.orphanedDrafts} />}
+    <Page
+      title={messages.title}
+      description={messages.description}
+      actions={<DiscardImport state={state} isConfirming={isConfirmingDiscard} onConfirming={setConfirmingDiscard} />}
+    >
+      {!state.draftState.isDirty && <OrphanedDraftNote drafts={{ ...orphanedDrafts, discard: discardOrphanedDraft }} />}
       {state.listError !== null && (
         <ErrorState
           isCompact
@@ -139,7 +153,8 @@ const ImportSteps = () => {
             <ReviewStep
               state={state}
               backButton={backButton}
-              onCreated={(indexer) => {
+              onCreated={async (indexer) => {
+                if (!readsUploadedFiles(state)) await state.uploads.removeAll(state.draft.folder);
                 state.draftState.markSaved();
                 setSearch({ [INDEXER]: indexer }, { replace: true });
               }}
@@ -205,40 +220,6 @@ const IndexStep = ({ state }: { state: Import }) => {
         onChange={(text) => state.edit('indexes', text)}
         onReset={draft.edited.indexes === undefined ? undefined : () => state.reset('indexes')}
       />
-    </>
-  );
-};
-
-/** Removes the choices and the uploaded files. */
-const Discard = ({ state }: { state: Import }) => {
-  const [isConfirming, setConfirming] = useState(false);
-  const [, setSearch] = useSearchParams();
-  const { draftState, uploads, draft } = state;
-  if (!draftState.isDirty) return null;
-  // A file in transfer would be added to the discarded import.
-  const isUploading = uploads.uploads.some((upload) => upload.state === 'uploading');
-  const discard = async () => {
-    setConfirming(false);
-    for (const upload of uploads.uploads) await uploads.remove(draft.folder, upload);
-    draftState.markSaved();
-    setSearch({});
-  };
-  return (
-    <>
-      <Button disabled={isUploading} onClick={() => setConfirming(true)}>
-        {messages.discard}
-      </Button>
-      <Modal opened={isConfirming} onClose={() => setConfirming(false)} title={<b>{messages.discardTitle}</b>}>
-        <p>{messages.discardText(draft.files.length)}</p>
-        <Group justify="flex-end" gap={8} mt={16}>
-          <Button onClick={() => setConfirming(false)} data-autofocus>
-            {messages.keepEditing}
-          </Button>
-          <Button variant="filled" color="red" onClick={() => void discard()}>
-            {messages.discard}
-          </Button>
-        </Group>
-      </Modal>
     </>
   );
 };

@@ -21,7 +21,7 @@ interface ReviewStepProps {
   state: Import;
   /** Returns to the previous step. */
   backButton: ReactNode;
-  onCreated: (indexer: string) => void;
+  onCreated: (indexer: string) => Promise<void>;
 }
 
 const isDraftKind = (value: string | null): value is DraftKind => draftKinds.some((kind) => kind === value);
@@ -65,7 +65,7 @@ export const ReviewStep = ({ state, backButton, onCreated }: ReviewStepProps) =>
         await refreshAfter(client, connection.id, { tag });
       }
       setFailure(result);
-      if (result === undefined) onCreated(resources.at(-1)?.name ?? draft.name);
+      if (result === undefined) await onCreated(resources.at(-1)?.name ?? draft.name);
     } finally {
       setKindInCreation(undefined);
     }

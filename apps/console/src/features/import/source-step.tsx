@@ -57,7 +57,7 @@ export const SourceStep = ({ state }: { state: Import }) => {
         <FileDrop
           uploads={uploads.uploads}
           onAdd={state.addFiles}
-          onRemove={(upload) => void uploads.remove(draft.folder, upload)}
+          onRemove={({ path }) => void uploads.remove(draft.folder, path)}
           onRetry={() => uploads.retry(draft.folder)}
         />
       )}

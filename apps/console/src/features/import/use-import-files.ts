@@ -6,14 +6,18 @@ import { useUploads, type LocalFileChoice } from './use-uploads';
 /** The uploads of an import, and their number so far. `add` also sets the folder and the parsing mode of the draft. */
 export function useImportFiles({ draft, change, readLatest }: ImportDraftState) {
   const [uploadCount, setUploadCount] = useState(0);
-  const uploads = useUploads(draft.files, (event) => {
-    const { files } = readLatest();
+  const uploads = useUploads(draft, (event) => {
+    const { files, startedPaths } = readLatest();
+    if ('started' in event) {
+      change({ startedPaths: [...new Set([...startedPaths, event.started])] });
+      return;
+    }
+    const changedPath = 'added' in event ? event.added.path : event.removed;
+    const otherFiles = files.filter(({ path }) => path !== changedPath);
     setUploadCount((count) => count + 1);
     change({
-      files:
-        'added' in event
-          ? [...files.filter(({ path }) => path !== event.added.path), event.added]
-          : files.filter(({ path }) => path !== event.removed),
+      files: 'added' in event ? [...otherFiles, event.added] : otherFiles,
+      startedPaths: startedPaths.filter((path) => path !== changedPath),
     });
   });
   /** `validName`: undefined if the name can't be that of a folder. */

@@ -52,6 +52,10 @@ export function useImport() {
 }
 export type Import = ReturnType<typeof useImport>;
 
+/** Whether the data source reads the folder of the uploads. */
+export const readsUploadedFiles = ({ draft, source }: Import): boolean =>
+  draft.source === 'files' || source.dataSource?.container.name === draft.folder;
+
 /** Whether the source step is complete. */
 export const isSourceChosen = ({ draft, source, uploads }: Import): boolean =>
   draft.source === 'files'

@@ -24,7 +24,7 @@ export interface Upload {
 }
 
 type UploadedFile = Pick<Upload, 'path' | 'size'>;
-export type UploadChange = { added: UploadedFile } | { removed: string };
+export type UploadChange = { started: string } | { added: UploadedFile } | { removed: string };
 
 /** A file, with its path below the dropped or chosen folder. */
 export interface LocalFileChoice {
@@ -62,10 +62,22 @@ function problemOf({ path, file }: LocalFileChoice): string | undefined {
 /** Files that operating systems and editors create, such as `.DS_Store`. */
 const isHidden = (path: string): boolean => path.split('/').some((name) => name.startsWith('.'));
 
+interface StoredUploads {
+  files: readonly UploadedFile[];
+  /** Paths of uploads that did not end. */
+  startedPaths: readonly string[];
+}
+
 /** The files of a folder of the local service. They are uploaded one at a time, also while other steps are open. */
-export function useUploads(initial: readonly UploadedFile[], onChange: (change: UploadChange) => void) {
+export function useUploads({ files, startedPaths }: StoredUploads, onChange: (change: UploadChange) => void) {
   const connectionId = useConnectionId();
-  const [uploads, setUploads] = useState<readonly Upload[]>(() => initial.map((file) => ({ ...file, state: 'done' })));
+  const [pendingUploads, setPendingUploads] = useState<readonly Upload[]>([]);
+  const uploads: readonly Upload[] = [
+    ...files
+      .filter(({ path }) => pendingUploads.every((upload) => upload.path !== path))
+      .map((file): Upload => ({ ...file, state: 'done' })),
+    ...pendingUploads,
+  ];
   const queue = useRef<{ folder: string; choices: LocalFileChoice[]; isRunning: boolean }>({
     folder: '',
     choices: [],
@@ -79,7 +91,8 @@ export function useUploads(initial: readonly UploadedFile[], onChange: (change: 
   }, []);
 
   const update = (path: string, change: Partial<Upload>) =>
-    setUploads((all) => all.map((upload) => (upload.path === path ? { ...upload, ...change } : upload)));
+    setPendingUploads((all) => all.map((upload) => (upload.path === path ? { ...upload, ...change } : upload)));
+  const removePending = (path: string) => setPendingUploads((all) => all.filter((upload) => upload.path !== path));
 
   const run = async () => {
     if (queue.current.isRunning) return;
@@ -90,9 +103,10 @@ export function useUploads(initial: readonly UploadedFile[], onChange: (change: 
         if (signal.aborted) break;
         const { path, file } = next;
         update(path, { state: 'uploading' });
+        onChange({ started: path });
         try {
           await sendFile(connectionId, queue.current.folder, next, signal);
-          update(path, { state: 'done' });
+          removePending(path);
           onChange({ added: { path, size: file.size } });
         } catch (error) {
           if (signal.aborted) break;
@@ -115,30 +129,41 @@ export function useUploads(initial: readonly UploadedFile[], onChange: (change: 
       const upload = { path, size: file.size, file };
       return problem === undefined ? { ...upload, state: 'waiting' } : { ...upload, state: 'failed', problem };
     });
-    setUploads((all) => [...all.filter(({ path }) => !paths.has(path)), ...newUploads]);
+    setPendingUploads((all) => [...all.filter(({ path }) => !paths.has(path)), ...newUploads]);
     queue.current.choices.push(...visibleChoices.filter((choice) => problemOf(choice) === undefined));
     void run();
   };
 
-  const remove = async (folder: string, { path, state }: Upload) => {
+  const storedPaths = new Set([...files.map(({ path }) => path), ...startedPaths]);
+  /** Returns false after a failure, which is displayed. */
+  const remove = async (folder: string, path: string): Promise<boolean> => {
     queue.current.choices = queue.current.choices.filter((choice) => choice.path !== path);
     try {
-      if (state === 'done') await callOperation(connectionId, 'local.deleteFile', argsOf(folder, path));
+      if (storedPaths.has(path)) await callOperation(connectionId, 'local.deleteFile', argsOf(folder, path));
     } catch (error) {
       // 404: the file was already deleted.
       if (!(error instanceof SearchError) || error.status !== 404) {
         notify.failed(error, fileMessages.deleteFailed(path));
-        return;
+        return false;
       }
     }
-    setUploads((all) => all.filter((upload) => upload.path !== path));
+    removePending(path);
     onChange({ removed: path });
+    return true;
+  };
+  /** Deletes the files from the folder, until a failure. */
+  const removeAll = async (folder: string): Promise<boolean> => {
+    queue.current.choices = [];
+    for (const path of storedPaths) if (!(await remove(folder, path))) return false;
+    setPendingUploads([]);
+    return true;
   };
 
   return {
     uploads,
     add,
     remove,
+    removeAll,
     retry: (folder: string) =>
       add(
         folder,

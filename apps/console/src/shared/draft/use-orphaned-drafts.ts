@@ -5,7 +5,8 @@ import { openTabs } from './tab';
 export interface OrphanedDrafts {
   /** The latest draft of a closed tab. */
   latest: OrphanedDraft | undefined;
-  restore: () => void;
+  /** Returns whether the draft was restored: another tab may have restored or reopened it. */
+  restore: () => Promise<boolean>;
   discard: () => void;
 }
 
@@ -31,15 +32,16 @@ export const useOrphanedDrafts = (
     };
   }, [store, key]);
   const latest = useMemo(() => drafts.find(({ draft }) => isSaved?.(draft) !== true), [drafts, isSaved]);
-  const consume = async (then: (draft: Draft) => void) => {
-    if (latest === undefined) return;
+  const consume = async (then: (draft: Draft) => void): Promise<boolean> => {
+    if (latest === undefined) return false;
     // The tab may have been reopened, or another tab may have restored the draft.
     const current = store.listOrphaned(key, await openTabs());
     const draft = current.find(({ storageKey }) => storageKey === latest.storageKey);
     setDrafts(current.filter((other) => other !== draft));
-    if (draft === undefined) return;
+    if (draft === undefined) return false;
     then(draft.draft);
     store.removeOrphaned(draft);
+    return true;
   };
-  return { latest, restore: () => void consume(onRestore), discard: () => void consume(() => {}) };
+  return { latest, restore: () => consume(onRestore), discard: () => void consume(() => {}) };
 };

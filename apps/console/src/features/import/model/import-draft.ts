@@ -21,6 +21,8 @@ export interface ImportDraft {
   folder: string;
   /** The uploaded files, with their paths below the folder. */
   files: { path: string; size: number }[];
+  /** Paths of uploads that did not end: a file whose upload was interrupted may be in the folder. */
+  startedPaths: string[];
   /** ID of the template of a new data source. */
   template: string;
   parsingMode: ParsingMode;
@@ -48,6 +50,7 @@ export const EMPTY_IMPORT: ImportDraft = {
   existingName: '',
   folder: '',
   files: [],
+  startedPaths: [],
   template: 'blob',
   parsingMode: 'default',
   extensions: '',
