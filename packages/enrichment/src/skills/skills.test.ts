@@ -326,7 +326,17 @@ describe('skills with endpoints', () => {
   test('embedding: the error of a deployed model names the skill', async () => {
     respond = () => ({ status: 404, body: {} });
     const { errors } = await embed({ name: 'my embeddings', resourceUri: `${endpoint}/v1`, deploymentId: 'small' });
-    expect(errors).toEqual([expect.stringMatching(/status code '404'.*\r\nSkill: my embeddings$/s)]);
+    expect(errors).toEqual([
+      "Could not embed the text. The embedding endpoint returned status code '404' (Not Found).\r\nSkill: my embeddings",
+    ]);
+  });
+
+  test('embedding: an invalid response of a deployed model is an error about the text, not about a query', async () => {
+    respond = () => ({ body: { data: [] } });
+    const { errors } = await embed({ name: '#1', resourceUri: `${endpoint}/v1`, deploymentId: 'small' });
+    expect(errors).toEqual([
+      "Could not embed the text, because the embedding endpoint returned an invalid response. 'data[0].embedding' must be an array of numbers.\r\nSkill: #1",
+    ]);
   });
 
   test('embedding: a model that is not configured is a warning with the required settings', async () => {

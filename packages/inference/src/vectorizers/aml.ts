@@ -1,6 +1,5 @@
 import { notSupportedLocally } from '@searchdeck/contract/core';
 import {
-  originOf,
   subjectOf,
   unsupportedInput,
   invalidVectorizer,
@@ -60,9 +59,9 @@ export function amlVectorizer(definition: Aml, fetch: Fetch): Vectorizer {
   };
   return async (input, signal) => {
     const call = { uri: url.href, method: 'POST', headers, body: bodyOf(input), timeoutMs, signal };
-    const embeddings = member(await callEndpoint(fetch, call, originOf(definition)), 'embeddings');
+    const embeddings = member(await callEndpoint(fetch, call, definition), 'embeddings');
     // Grouped by the requested embedding type; older deployments return plain rows.
     const rows = Array.isArray(embeddings) ? embeddings : member(embeddings, 'float');
-    return readVector(Array.isArray(rows) ? rows[0] : undefined, originOf(definition), 'embeddings.float[0]');
+    return readVector(Array.isArray(rows) ? rows[0] : undefined, definition, 'embeddings.float[0]');
   };
 }

@@ -2,7 +2,6 @@ import { notSupportedLocally } from '@searchdeck/contract/core';
 import { bearerHeaders, modelUrl, type ModelMap } from '../models.js';
 import { callEndpoint, member, readVector, type Fetch } from './outbound.js';
 import {
-  originOf,
   subjectOf,
   unsupportedInput,
   invalidVectorizer,
@@ -91,8 +90,8 @@ export function cloudLlmVectorizer(
       timeoutMs: TIMEOUT_MS,
       signal,
     };
-    const rows = member(await callEndpoint(fetch, call, originOf(definition)), 'data');
+    const rows = member(await callEndpoint(fetch, call, definition), 'data');
     const first: unknown = Array.isArray(rows) ? rows[0] : undefined;
-    return readVector(member(first, 'embedding'), originOf(definition), 'data[0].embedding');
+    return readVector(member(first, 'embedding'), definition, 'data[0].embedding');
   };
 }

@@ -3,7 +3,6 @@ import { callEndpoint, invalidResponse, member, readVector, type Fetch } from '.
 import {
   LOCAL_EMBEDDINGS,
   invalidVectorizer,
-  originOf,
   subjectOf,
   type Vectorizer,
   type VectorizerDefinition,
@@ -50,21 +49,17 @@ export function webApiVectorizer(definition: WebApi, fetch: Fetch): Vectorizer {
 
   return async (input, signal) => {
     const body = { values: [{ recordId: '0', data: dataOf(input) }] };
-    const response = await callEndpoint(
-      fetch,
-      { uri: url, method, headers, body, timeoutMs, signal },
-      originOf(definition),
-    );
+    const response = await callEndpoint(fetch, { uri: url, method, headers, body, timeoutMs, signal }, definition);
     const values = member(response, 'values');
     const record = Array.isArray(values) ? values.find((value) => member(value, 'recordId') === '0') : undefined;
     if (record === undefined) {
-      throw invalidResponse(originOf(definition), "'values' must contain the record with recordId '0'.");
+      throw invalidResponse(definition, "'values' must contain the record with recordId '0'.");
     }
     const errors = member(record, 'errors');
     if (Array.isArray(errors) && errors.length > 0) {
       const message = member(errors[0], 'message') ?? errors[0];
-      throw invalidResponse(originOf(definition), `The endpoint reports: ${String(message).slice(0, 500)}`);
+      throw invalidResponse(definition, `The endpoint reports: ${String(message).slice(0, 500)}`);
     }
-    return readVector(member(member(record, 'data'), 'vector'), originOf(definition), 'values[0].data.vector');
+    return readVector(member(member(record, 'data'), 'vector'), definition, 'values[0].data.vector');
   };
 }

@@ -3,10 +3,12 @@ import { badRequest } from '@searchdeck/contract/core';
 
 export { LOCAL_EMBEDDINGS } from '@searchdeck/contract/core';
 
+export type DefinitionOwner = 'vectorizer' | 'skill';
+
 /** One entry of `vectorSearch.vectorizers`, or the settings of a skill. data-plane.md "VectorSearch". */
 export type VectorizerDefinition = Infer<typeof VectorizerSchema> & {
   /** What has this name and these settings. Default: a vectorizer. */
-  owner?: 'vectorizer' | 'skill';
+  owner?: DefinitionOwner;
 };
 
 /** How sentences of errors call a definition. */

@@ -1,6 +1,7 @@
 import type { SearchError } from '@searchdeck/contract';
 import { badRequest, countOf, isObject } from '@searchdeck/contract/core';
 import { readBody } from '../read-body.js';
+import { originOf, type DefinitionOwner, type VectorizerDefinition } from './definition.js';
 
 /** The function that calls an endpoint; compatible with the global `fetch`. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -18,26 +19,46 @@ export interface OutboundCall {
 /** A vector of 4,096 numbers in JSON takes about 100 KB. */
 const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 
-/** 400 with the service's wording for a failed endpoint. `origin`: whose endpoint it is. */
-export const vectorizationFailed = (message: string, origin: string, cause?: unknown): SearchError =>
-  badRequest(`${message}\r\n${origin}`, {
+/** The service's wording of the failures of an endpoint for queries, and that of the indexers' problems for texts. */
+const failureMessages = {
+  vectorizer: {
+    invalidResponse: 'Could not vectorize the query because the vectorization endpoint response is invalid.',
+    status: (status: string) =>
+      `Could not complete vectorization action. The vectorization endpoint returned status code ${status}.`,
+    timeout: (time: string) =>
+      `Could not complete vectorization action. The vectorization endpoint did not respond within ${time}.`,
+    unreachable: 'Could not complete vectorization action. Could not reach the vectorization endpoint.',
+  },
+  skill: {
+    invalidResponse: 'Could not embed the text, because the embedding endpoint returned an invalid response.',
+    status: (status: string) => `Could not embed the text. The embedding endpoint returned status code ${status}.`,
+    timeout: (time: string) => `Could not embed the text. The embedding endpoint did not respond within ${time}.`,
+    unreachable: 'Could not embed the text. The embedding endpoint could not be reached.',
+  },
+} as const satisfies Record<DefinitionOwner, unknown>;
+const messagesOf = ({ owner = 'vectorizer' }: VectorizerDefinition) => failureMessages[owner];
+
+/** 400 for a failed endpoint of the definition. */
+const vectorizationFailed = (message: string, definition: VectorizerDefinition, cause?: unknown): SearchError =>
+  badRequest(`${message}\r\n${originOf(definition)}`, {
     code: 'VectorizationFailed',
     target: 'vectorQueries',
     ...(cause === undefined ? {} : { cause }),
   });
 
-export const invalidResponse = (origin: string, reason: string, cause?: unknown): SearchError =>
-  vectorizationFailed(
-    `Could not vectorize the query because the vectorization endpoint response is invalid. ${reason}`,
-    origin,
-    cause,
-  );
+export const invalidResponse = (definition: VectorizerDefinition, reason: string, cause?: unknown): SearchError =>
+  vectorizationFailed(`${messagesOf(definition).invalidResponse} ${reason}`, definition, cause);
 
 /**
  * Sends JSON and reads JSON. Redirects are not followed, because they would send the headers, and with them a key, to
  * another host. SearchError 400 for all failures; the signal's reason when the caller aborted.
  */
-export async function callEndpoint(fetch: Fetch, call: OutboundCall, origin: string): Promise<unknown> {
+export async function callEndpoint(
+  fetch: Fetch,
+  call: OutboundCall,
+  definition: VectorizerDefinition,
+): Promise<unknown> {
+  const messages = messagesOf(definition);
   const timeout = AbortSignal.timeout(call.timeoutMs);
   try {
     const response = await fetch(call.uri, {
@@ -50,47 +71,35 @@ export async function callEndpoint(fetch: Fetch, call: OutboundCall, origin: str
     if (!response.ok) {
       await response.body?.cancel();
       const reason = response.statusText === '' ? '' : ` (${response.statusText})`;
-      throw vectorizationFailed(
-        `Could not complete vectorization action. The vectorization endpoint returned status code '${response.status}'${reason}.`,
-        origin,
-      );
+      throw vectorizationFailed(messages.status(`'${response.status}'${reason}`), definition);
     }
     const body = await readBody(response, MAX_RESPONSE_BYTES, () =>
-      invalidResponse(origin, `It is longer than ${MAX_RESPONSE_BYTES} bytes.`),
+      invalidResponse(definition, `It is longer than ${MAX_RESPONSE_BYTES} bytes.`),
     );
     try {
       return JSON.parse(body.toString()) as unknown;
     } catch (error) {
-      throw invalidResponse(origin, 'It is not JSON.', error);
+      throw invalidResponse(definition, 'It is not JSON.', error);
     }
   } catch (error) {
     if (call.signal?.aborted === true) throw error;
     if (timeout.aborted) {
-      const seconds = call.timeoutMs / 1000;
-      throw vectorizationFailed(
-        `Could not complete vectorization action. The vectorization endpoint did not respond within ${countOf(seconds, 'second')}.`,
-        origin,
-        error,
-      );
+      throw vectorizationFailed(messages.timeout(countOf(call.timeoutMs / 1000, 'second')), definition, error);
     }
     if (error instanceof TypeError) {
-      throw vectorizationFailed(
-        'Could not complete vectorization action. Could not reach the vectorization endpoint.',
-        origin,
-        error,
-      );
+      throw vectorizationFailed(messages.unreachable, definition, error);
     }
     throw error;
   }
 }
 
 /** The vector in a response, which must be an array of finite numbers. */
-export function readVector(value: unknown, origin: string, where: string): Float32Array {
+export function readVector(value: unknown, definition: VectorizerDefinition, where: string): Float32Array {
   if (!Array.isArray(value) || value.length === 0) {
-    throw invalidResponse(origin, `'${where}' must be an array of numbers.`);
+    throw invalidResponse(definition, `'${where}' must be an array of numbers.`);
   }
   if (!value.every((item) => typeof item === 'number' && Number.isFinite(Math.fround(item)))) {
-    throw invalidResponse(origin, `'${where}' must contain only numbers of single precision.`);
+    throw invalidResponse(definition, `'${where}' must contain only numbers of single precision.`);
   }
   return Float32Array.from(value as number[]);
 }

@@ -114,7 +114,9 @@ describe('customWebApi', () => {
     });
     await expect(vectorizeText(webApi({ uri: base }))).rejects.toMatchObject({
       status: 400,
-      message: expect.stringContaining('the vectorization endpoint response is invalid') as string,
+      message: expect.stringContaining(
+        'Could not vectorize the query because the vectorization endpoint response is invalid.',
+      ) as string,
     });
   });
 
