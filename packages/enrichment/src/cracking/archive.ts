@@ -15,11 +15,24 @@ async function* filesOf(file: ZipPackage): AsyncGenerator<NestedDocument> {
   }
 }
 
-const invalidNameWarning = (name: string): Warning => ({
-  name: 'content',
-  message: 'The file is left out, because its path leads out of the archive.',
-  details: name,
-});
+const MAX_LISTED_NAMES = 5;
+const MAX_NAME_CHARACTERS = 100;
+
+/** One warning for all names, of which it lists the first. */
+function invalidNamesWarning(names: readonly string[]): Warning {
+  const listedNames = names
+    .slice(0, MAX_LISTED_NAMES)
+    .map((name) => (name.length > MAX_NAME_CHARACTERS ? `${name.slice(0, MAX_NAME_CHARACTERS)}…` : name));
+  const rest = names.length - listedNames.length;
+  return {
+    name: 'content',
+    message:
+      names.length === 1
+        ? 'The file is left out, because its path leads out of the archive.'
+        : `${names.length} files are left out, because their paths lead out of the archive.`,
+    details: `${listedNames.join(', ')}${rest === 0 ? '' : `, and ${rest} more`}`,
+  };
+}
 
 /** The text of the files in a ZIP archive. */
 export const zipCracker: DocumentCracker = {
@@ -32,7 +45,11 @@ export const zipCracker: DocumentCracker = {
     return {
       text,
       metadata: { metadata_content_type: options.contentType },
-      warnings: [...file.invalidNames.map(invalidNameWarning), ...nestedContent.warnings, ...warnings],
+      warnings: [
+        ...(file.invalidNames.length === 0 ? [] : [invalidNamesWarning(file.invalidNames)]),
+        ...nestedContent.warnings,
+        ...warnings,
+      ],
       images: nestedContent.images(),
     };
   },

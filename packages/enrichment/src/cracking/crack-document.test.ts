@@ -269,10 +269,32 @@ test('files with an invalid path are left out of an archive, with a warning', as
   const files = Object.fromEntries(names.map((name) => [name, 'left out']));
   const { text, warnings } = await crack('.zip', zip({ 'a.txt': 'first', ...files, 'dir\\ü.txt': 'last' }));
   expect(text).toBe('first\nlast');
-  const message = 'The file is left out, because its path leads out of the archive.';
-  expect(warnings).toEqual(
-    ['../b.txt', '/c.txt', 'C:/d.txt', '../e.txt'].map((details) => ({ name: 'content', message, details })),
-  );
+  expect(warnings).toEqual([
+    {
+      name: 'content',
+      message: '4 files are left out, because their paths lead out of the archive.',
+      details: '../b.txt, /c.txt, C:/d.txt, ../e.txt',
+    },
+  ]);
+});
+
+test('the warning about invalid paths lists the first ones, and is short', async () => {
+  const single = await crack('.zip', zip({ '../a.txt': 'left out' }));
+  expect(single.warnings).toEqual([
+    {
+      name: 'content',
+      message: 'The file is left out, because its path leads out of the archive.',
+      details: '../a.txt',
+    },
+  ]);
+  const long = `../${'x'.repeat(1000)}`;
+  const files = Object.fromEntries([long, ...Array.from({ length: 999 }, (_, i) => `../${i}.txt`)].map((n) => [n, '']));
+  const { warnings } = await crack('.zip', zip(files));
+  expect(warnings).toMatchObject([
+    { message: '1000 files are left out, because their paths lead out of the archive.' },
+  ]);
+  expect(warnings[0]?.details).toMatch(/^\.\.\/x{97}…, .+, and 995 more$/);
+  expect(warnings[0]?.details?.length).toBeLessThan(300);
 });
 
 test('the content tells the type of a file in an archive or a message whose name and declaration do not', async () => {
