@@ -38,11 +38,14 @@ export class CrackingError extends Error {
   constructor(
     readonly code: 'unsupportedContentType' | 'unprocessable',
     message: string,
-    options?: ErrorOptions,
+    options: ErrorOptions & { setting?: string } = {},
   ) {
     super(message, options);
     this.name = 'CrackingError';
+    this.setting = options.setting;
   }
+  /** The setting of the indexer that may not fit the item. */
+  readonly setting: string | undefined;
 }
 
 /** The files in a document are larger than the limit. */

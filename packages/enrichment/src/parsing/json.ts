@@ -44,6 +44,7 @@ export function* parseJsonArray(text: string, { documentRoot }: ParsingSettings)
       documentRoot.length === 0
         ? "The file is not a JSON array. If the documents are in an array within it, set 'documentRoot' to its path, such as '/items'."
         : `The file has no JSON array at '${path}', the value of 'documentRoot'.`,
+      { setting: 'documentRoot' },
     );
   }
   yield* value.map(toEntry);

@@ -113,7 +113,14 @@ test('a wrong document root is reported by the name of its setting', async () =>
   const configuration = { parsingMode: 'jsonArray', documentRoot: '/hotels' };
   const message = "The file has no JSON array at '/hotels', the value of 'documentRoot'.";
   expect(await run(parsing(configuration))).toMatchObject([
-    { kind: 'skipped', warnings: [{ message: `${message} None of its documents are indexed.` }] },
+    {
+      kind: 'skipped',
+      warnings: [
+        {
+          message: `${message} None of its documents are indexed. After you change 'documentRoot', reset the indexer: otherwise, it reads only files that changed.`,
+        },
+      ],
+    },
   ]);
   expect(await run(parsing({ ...configuration, failOnUnprocessableDocument: true }))).toMatchObject([
     { kind: 'failed', errors: [{ message }] },

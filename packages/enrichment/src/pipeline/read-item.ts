@@ -118,7 +118,11 @@ function tolerate(
       ? configuration.failOnUnsupportedContentType
       : configuration.failOnUnprocessableDocument;
   if (fails) throw itemFailure('content', error.message);
-  warnings.push({ name: 'content', message: `${error.message} ${consequence}` });
+  const remedy =
+    error.setting === undefined
+      ? ''
+      : ` After you change '${error.setting}', reset the indexer: otherwise, it reads only files that changed.`;
+  warnings.push({ name: 'content', message: `${error.message} ${consequence}${remedy}` });
 }
 
 /**

@@ -29,12 +29,14 @@ interface ActionDialogProps extends IndexerActionProps {
   confirmAndRunLabel: string;
   /** Shown after the operation, unless a run starts. */
   doneText: string;
+  /** Called after the operation, also if a run starts. */
+  onDone?: (() => void) | undefined;
 }
 
 /** Explains an operation on an indexer, and calls it after a confirmation, with or without a run afterward. */
 export const ActionDialog = (props: ActionDialogProps) => {
   const { name, messages, operation, isPreview = false, request, children, confirmLabel, confirmAndRunLabel } = props;
-  const { doneText, opened = true, onRun } = props;
+  const { doneText, opened = true, onRun, onDone } = props;
   const action = useOperation(operation);
   const { field, isRequired, isConfirmed, confirmedName } = useProductionConfirmation(useConnection(), name);
   const close = () => {
@@ -52,6 +54,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
       {
         onSuccess: () => {
           close();
+          onDone?.();
           if (shouldRun) onRun();
           else notify.done(doneText);
         },

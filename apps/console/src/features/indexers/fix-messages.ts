@@ -12,7 +12,8 @@ export const fixMessages = {
     'To index the text in images, set imageAction to generateNormalizedImages, and add an OCR skill. Otherwise, exclude these files by extension (excludedFileNameExtensions).',
   contentType:
     'Exclude these files by extension (excludedFileNameExtensions), or set failOnUnsupportedContentType to false.',
-  incomplete: 'Open one of the files to check it. Replace or exclude damaged files. Check the parsing mode.',
+  incomplete:
+    'Open one of the files to check it. Replace or exclude damaged files. Check the parsing settings; after you change them, reset the indexer.',
   damaged:
     'Open one of the files to check it. Replace or exclude damaged files, or set failOnUnprocessableDocument to false. Check the parsing mode.',
   key: 'Map a unique field to the index key. Use the base64Encode function if its values contain characters other than letters, digits, dashes, and underscores.',

@@ -32,6 +32,13 @@ export const resetMessages = {
   resetFailed: (name: string) => `Couldn't reset ${name}`,
 };
 
+export const savedMessages = {
+  needsReset: (name: string) =>
+    `Documents that were already processed keep their old content, because a run processes only items that changed. To apply the saved settings to all documents, reset ${name} and run it.`,
+  resetAndRun: 'Reset and run',
+  dismiss: 'Dismiss',
+};
+
 export const menuMessages = {
   more: (name: string) => `More run actions for ${name}`,
   resetDocuments: 'Reset documents…',

@@ -3,7 +3,7 @@ import type { IndexerActionProps } from './indexer-action';
 import { resetMessages as messages } from './messages';
 
 /** Explains a reset and asks for confirmation. */
-export const ResetIndexer = (props: IndexerActionProps & { opened: boolean }) => (
+export const ResetIndexer = (props: IndexerActionProps & { opened: boolean; onReset?: () => void }) => (
   <ActionDialog
     {...props}
     messages={{ ...messages, failed: messages.resetFailed(props.name) }}
@@ -12,5 +12,6 @@ export const ResetIndexer = (props: IndexerActionProps & { opened: boolean }) =>
     confirmLabel={messages.confirm}
     confirmAndRunLabel={messages.confirmAndRun}
     doneText={messages.done(props.name)}
+    onDone={props.onReset}
   />
 );

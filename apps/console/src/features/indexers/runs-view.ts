@@ -8,6 +8,7 @@ export const indexerRuns: Omit<PresentationEntry, 'kindId'> = {
   columns: () => import('./list-columns').then((m) => m.indexerColumns),
   counters: indexerCounters,
   rowActions: lazy(() => import('./run-button').then((m) => ({ default: m.RunButton }))),
+  savedNote: lazy(() => import('./page-parts').then((m) => ({ default: m.SavedNote }))),
   pageActions: lazy(() => import('./page-parts').then((m) => ({ default: m.IndexerActions }))),
   views: [
     {

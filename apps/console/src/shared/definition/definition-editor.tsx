@@ -31,7 +31,8 @@ export const DefinitionEditor = ({ view, onView }: DefinitionEditorProps) => {
   const editDenialReason = useEditDenialReason();
   const navigation = useViewNavigation({ views: presentation.views, view, onView });
   const definitionSave = useDefinitionSave(navigation);
-  const { denialReason, dialog, setDialog, error, wasSaved, setSaved, review, send, isSaving, reveal } = definitionSave;
+  const { denialReason, dialog, setDialog, error, savedVersions, dismissSaved, review, send, isSaving, reveal } =
+    definitionSave;
   const findings = useMemo(
     () => [
       ...verdict.schema,
@@ -55,9 +56,9 @@ export const DefinitionEditor = ({ view, onView }: DefinitionEditorProps) => {
           denialReason === undefined ? () => send({ etag: '', allowsDowntime: false, shouldRecreate: true }) : undefined
         }
       />
-      {SavedNote !== undefined && wasSaved && !draft.isDirty && (
+      {SavedNote !== undefined && savedVersions !== undefined && !draft.isDirty && (
         <Suspense fallback={null}>
-          <SavedNote name={name} onDismiss={() => setSaved(false)} />
+          <SavedNote name={name} versions={savedVersions} onDismiss={dismissSaved} />
         </Suspense>
       )}
       <div className={classes.editorBody}>

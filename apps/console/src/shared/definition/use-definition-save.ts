@@ -1,6 +1,7 @@
 import type { SearchError } from '@searchdeck/contract';
 import { useEffect, useState } from 'react';
 import { useWriteDenialReason } from '../api/use-write-denial-reason';
+import type { SavedVersions } from '../presentations/presentation';
 import { notify } from '../ui/notify';
 import { readDefinition } from './definition-text';
 import { editorMessages } from './messages';
@@ -21,7 +22,7 @@ export function useDefinitionSave(navigation: ReturnType<typeof useViewNavigatio
   const denialReason = useWriteDenialReason();
   const [dialog, setDialog] = useState<SaveDialog>();
   const [error, setError] = useState<SearchError>();
-  const [wasSaved, setSaved] = useState(false);
+  const [savedVersions, setSavedVersions] = useState<SavedVersions>();
   const save = useSave(kind, name);
 
   // The service's findings belong to the text that was sent.
@@ -37,10 +38,15 @@ export function useDefinitionSave(navigation: ReturnType<typeof useViewNavigatio
   };
   const send = async (options: SaveOptions) => {
     setError(undefined);
-    const result = await save.run(draft.text, options);
+    const { text, base } = draft;
+    const result = await save.run(text, options);
     if (result.kind === 'saved') {
       draft.markSaved();
-      setSaved(true);
+      // Until the note is dismissed, it is about all saves.
+      setSavedVersions({
+        before: options.shouldRecreate === true ? undefined : (savedVersions?.before ?? base),
+        after: text,
+      });
       setDialog(undefined);
       notify.done(editorMessages.saved(kind, name));
     } else if (result.kind === 'conflict') setDialog('conflict');
@@ -51,8 +57,8 @@ export function useDefinitionSave(navigation: ReturnType<typeof useViewNavigatio
     dialog,
     setDialog,
     error,
-    wasSaved,
-    setSaved,
+    savedVersions,
+    dismissSaved: () => setSavedVersions(undefined),
     review,
     send: (options: SaveOptions) => void send(options),
     isSaving: save.isSaving,

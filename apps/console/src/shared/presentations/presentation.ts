@@ -144,8 +144,16 @@ export interface ReviewFindingsProps {
   onReveal: (path: string | undefined) => void;
 }
 
+/** JSON texts of a saved definition. */
+export interface SavedVersions {
+  /** Undefined: a deleted resource was recreated. */
+  before: string | undefined;
+  after: string;
+}
+
 export interface SavedNoteProps {
   name: string;
+  versions: SavedVersions;
   onDismiss: () => void;
 }
 
