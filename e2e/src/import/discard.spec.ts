@@ -114,3 +114,25 @@ test('an import that reads another data source deletes the files that were uploa
     await call(searchdeck, 'DELETE', `/${path}`);
   }
 });
+
+test('a file whose upload was interrupted by a reload is deleted with the import', async ({ page, searchdeck }, {
+  repeatEachIndex,
+  retry,
+}) => {
+  const name = `interrupted-${repeatEachIndex}-${retry}`;
+  // The service stores the second file, but the page doesn't learn that.
+  await page.route(/wombats\.md/, async (route) => void (await route.fetch()));
+  await page.goto('/c/demo/import');
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Select files').and(page.locator('input')).setInputFiles(files);
+  await expect(page.getByText('1 of 2 files uploaded')).toBeVisible();
+  await expect.poll(() => uploadedFiles(searchdeck, name)).toEqual(NAMES);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.reload();
+  await expect(page.getByText('1 of 1 file uploaded')).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Discard this import?' });
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toBeHidden();
+  expect(uploadedFiles(searchdeck, name)).toEqual([]);
+});
