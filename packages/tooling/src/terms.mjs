@@ -72,6 +72,7 @@ export function renderGlossary({ terms, words, phrases }) {
     '## Style',
     [
       '- A value is named by a noun, a function by a verb. Participles and metaphors are not names.',
+      '- A function that makes an error is named after the condition that the error reports: `quotaReached`.',
       '- A Boolean starts with `is`, `are`, `was`, `has`, `can`, or `should`, or is a verb in the third person: `returnsRows`, `matchesFilter`.',
       '- Booleans have their own names if they belong to the interface, to stored JSON, to the command line, or to a library, or repeat an attribute of HTML, ARIA, JSON Schema, or a component of Mantine: `readOnly`, `required`, `disabled`, `pressed`, `opened`.',
       '- Comments are short, and say why: subject, verb, object.',

@@ -14,6 +14,7 @@ import {
 } from '../schema/node.js';
 import { connectionId } from './connection-fields.js';
 import { counterTitles } from './counter-titles.js';
+import { dateTime } from './date-time.js';
 import { defineBffOperation } from './operation.js';
 
 /** Counters whose share of the quota an alert watches, in percent. */
@@ -111,8 +112,6 @@ export type WebhookInput = Infer<typeof WebhookInput>;
 export const deliveryStates = ['delivered', 'retrying', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-const time = string({ format: 'date-time' });
-
 export const Webhook = object(
   {
     origin: required(string({ description: 'The rest of the URL may be secret.' })),
@@ -120,7 +119,7 @@ export const Webhook = object(
     lastDelivery: object(
       {
         state: required(enumOf(deliveryStates)),
-        at: required(withMeta(time, { description: 'Of the last attempt.' })),
+        at: required(withMeta(dateTime, { description: 'Of the last attempt.' })),
         attempts: required(int32()),
         message: string({ description: 'Why the last attempt failed.' }),
       },
@@ -140,8 +139,8 @@ export const Alert = object(
     severity: required(enumOf(alertSeverities)),
     threshold: required(int32()),
     value: required(double({ description: 'When it fired: percent for quotas, otherwise a number.' })),
-    firedAt: required(time),
-    resolvedAt: withMeta(time, { description: 'Absent or null: the value is still too high.' }),
+    firedAt: required(dateTime),
+    resolvedAt: withMeta(dateTime, { description: 'Absent or null: the value is still too high.' }),
     isRead: required(boolean({ description: 'By the user of the session.' })),
   },
   { name: 'Alert' },

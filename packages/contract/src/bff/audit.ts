@@ -1,5 +1,6 @@
 import { array, boolean, enumOf, int32, int64, map, object, required, string, type Infer } from '../schema/node.js';
 import { connectionId } from './connection-fields.js';
+import { dateTime } from './date-time.js';
 import { denialCodes } from './denials.js';
 import { defineBffOperation } from './operation.js';
 import { taskKindIds } from './tasks.js';
@@ -39,7 +40,7 @@ export type AuditEvent = Infer<typeof AuditEvent>;
 export const AuditEntry = object(
   {
     seq: required(int64()),
-    at: required(string({ format: 'date-time' })),
+    at: required(dateTime),
     user: required(string({ description: 'Display name.' })),
     subject: string({ description: 'Absent in entries of version 0.1.0.' }),
     session: required(string()),
@@ -115,7 +116,7 @@ const AuditVerification = object(
 
 const AuditFailure = object(
   {
-    at: required(string({ format: 'date-time' })),
+    at: required(dateTime),
     code: required(string()),
     message: required(string()),
   },

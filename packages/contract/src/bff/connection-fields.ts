@@ -47,6 +47,9 @@ export const connectionId = string({
   patternMessage: "'connectionId' must be the ID of a connection.",
 });
 
+/** Parameters of the paths of operations on a connection. */
+export const connectionPathParameters = { id: connectionId };
+
 // The messages of these fields never repeat the value: a pasted URL may contain a password.
 const url = (field: string, description: string) =>
   string({ description, pattern: '^[!-~]{1,2048}$', patternMessage: `'${field}' must be a URL.` });

@@ -1,7 +1,7 @@
 import type { Role } from '../operations/operation.js';
 import { roles } from '../operations/operation.js';
 import { array, enumOf, object, required, string, type Infer } from '../schema/node.js';
-import { connectionId } from './connection-fields.js';
+import { connectionPathParameters } from './connection-fields.js';
 import { defineBffOperation } from './operation.js';
 
 const subject = string({
@@ -57,7 +57,7 @@ const shared = {
   tag: 'Connections',
   role: 'owner',
   usesConnectionRole: true,
-  pathParameters: { id: connectionId },
+  pathParameters: connectionPathParameters,
 } as const;
 const path = '/api/connections/{id}/roles';
 const response = (description: string) =>

@@ -10,7 +10,7 @@ import {
   withMeta,
   type Infer,
 } from '../schema/node.js';
-import { apiKeyFields, connectionId } from './connection-fields.js';
+import { apiKeyFields, connectionId, connectionPathParameters } from './connection-fields.js';
 import { ConnectionInput } from './connection-inputs.js';
 import { defineBffOperation } from './operation.js';
 
@@ -81,7 +81,6 @@ const KeyCheckResult = object(
   { name: 'KeyCheckResult' },
 );
 
-const pathParameters = { id: connectionId };
 const shared = { tag: 'Connections', role: 'owner' } as const;
 const response = { status: 200, description: 'The result for each plane.', schema: ConnectionTestResult } as const;
 
@@ -93,7 +92,7 @@ export const connectionTestOperations = [
     method: 'POST',
     path: '/api/connections/{id}/test',
     summary: 'Test a connection with small reads on each plane',
-    pathParameters,
+    pathParameters: connectionPathParameters,
     response,
   }),
   // An owner by assignment may test changes of that connection: the handler checks the role.
@@ -124,7 +123,7 @@ export const connectionTestOperations = [
     summary: 'Check the API keys of a connection with one small read of documents each',
     tag: 'Connections',
     role: 'reader',
-    pathParameters,
+    pathParameters: connectionPathParameters,
     response: { status: 200, description: 'The keys that the service rejects.', schema: KeyCheckResult },
   }),
 ] as const;

@@ -15,8 +15,8 @@ import {
   subscription,
   subscriptionIds,
 } from './connection-fields.js';
+import { dateTime } from './date-time.js';
 
-const time = string({ format: 'date-time' });
 /**
  * Indicates only whether a credential is stored. Its last characters are not included, because they would help an
  * attacker recognize a key.
@@ -24,7 +24,7 @@ const time = string({ format: 'date-time' });
 const CredentialView = object(
   {
     set: required(boolean()),
-    updatedAt: time,
+    updatedAt: dateTime,
     readable: boolean({ description: 'False: sealed with another encryption key; it must be entered again.' }),
   },
   { name: 'CredentialView' },
@@ -55,8 +55,8 @@ const commonViewFields = {
   ),
   role: required(enumOf(roles, { description: 'Role of the user on this connection.' })),
   etag: required(string()),
-  createdAt: required(time),
-  updatedAt: required(time),
+  createdAt: required(dateTime),
+  updatedAt: required(dateTime),
 };
 /** A connection as the browser receives it: with the names of stored credentials, but without their values. */
 export const ConnectionView = union(

@@ -1,6 +1,6 @@
 import { array, enumOf, object, required, string, type Infer } from '../schema/node.js';
 import { localModelStates } from '../service/local-model.js';
-import { credentialSources, connectionId } from './connection-fields.js';
+import { connectionPathParameters, credentialSources } from './connection-fields.js';
 import { ConnectionChange, ConnectionInput } from './connection-inputs.js';
 import { ConnectionView } from './connection-views.js';
 import { defineBffOperation } from './operation.js';
@@ -14,7 +14,6 @@ const CredentialSourceOption = object(
 );
 export type CredentialSourceOption = Infer<typeof CredentialSourceOption>;
 
-const pathParameters = { id: connectionId };
 const tag = 'Connections';
 
 export const connectionOperations = [
@@ -58,7 +57,7 @@ export const connectionOperations = [
     summary: 'Get a connection',
     tag,
     role: 'reader',
-    pathParameters,
+    pathParameters: connectionPathParameters,
     response: { status: 200, description: 'The connection.', schema: ConnectionView },
   }),
   defineBffOperation({
@@ -69,7 +68,7 @@ export const connectionOperations = [
     tag,
     role: 'owner',
     usesConnectionRole: true,
-    pathParameters,
+    pathParameters: connectionPathParameters,
     body: ConnectionChange,
     bodyMode: 'partial',
     isConditional: true,
@@ -84,7 +83,7 @@ export const connectionOperations = [
     tag,
     role: 'owner',
     usesConnectionRole: true,
-    pathParameters,
+    pathParameters: connectionPathParameters,
     query: object({
       confirmedName: string({
         maxLength: 256,
@@ -101,7 +100,7 @@ export const connectionOperations = [
     summary: 'Get the state of the embedding model of a local service',
     tag,
     role: 'reader',
-    pathParameters,
+    pathParameters: connectionPathParameters,
     response: {
       status: 200,
       description: 'The state.',

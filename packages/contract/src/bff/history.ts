@@ -1,5 +1,6 @@
 import { array, boolean, enumOf, int32, int64, object, required, string, type Infer } from '../schema/node.js';
-import { connectionId } from './connection-fields.js';
+import { connectionPathParameters } from './connection-fields.js';
+import { dateTime } from './date-time.js';
 import { defineBffOperation } from './operation.js';
 
 /** How a version of a definition came into the history. */
@@ -22,7 +23,7 @@ const versionFields = {
   id: required(int64({ description: 'Number of the version; later versions have higher numbers.' })),
   kind: required(kind),
   name: required(name),
-  at: required(string({ format: 'date-time' })),
+  at: required(dateTime),
   user: required(string({ description: 'Display name of the user who read, saved, or deleted it.' })),
   change: required(enumOf(versionChanges)),
   /** The definition of a deleted resource is that of the previous version. */
@@ -31,7 +32,6 @@ const versionFields = {
 const DefinitionVersion = object(versionFields, { name: 'DefinitionVersion' });
 export type DefinitionVersion = Infer<typeof DefinitionVersion>;
 
-const pathParameters = { id: connectionId };
 const shared = { tag: 'History', role: 'reader' } as const;
 
 /** Versions of definitions that were read or written through Searchdeck. Secrets are never included. */
@@ -42,7 +42,7 @@ export const historyOperations = [
     method: 'GET',
     path: '/api/connections/{id}/history',
     summary: 'List the versions of a definition, newest first',
-    pathParameters,
+    pathParameters: connectionPathParameters,
     query: object({ kind: required(kind), name: required(name) }),
     response: {
       status: 200,
@@ -56,7 +56,7 @@ export const historyOperations = [
     method: 'GET',
     path: '/api/connections/{id}/history/deleted',
     summary: 'List the resources whose last version is deleted',
-    pathParameters,
+    pathParameters: connectionPathParameters,
     query: object({ kind: required(kind), top: int32({ minimum: 1, maximum: 200, default: 100 }) }),
     response: {
       status: 200,
@@ -71,7 +71,7 @@ export const historyOperations = [
     path: '/api/connections/{id}/history/versions/{version}',
     summary: 'Get a version of a definition',
     pathParameters: {
-      ...pathParameters,
+      ...connectionPathParameters,
       version: string({ pattern: '^[1-9]\\d{0,14}$', patternMessage: "'version' must be the number of a version." }),
     },
     response: {

@@ -1,6 +1,6 @@
 import { any, array, boolean, int32, object, required, string, type Infer } from '../schema/node.js';
 import type { IndexerExecutionResultBody } from '../service/indexer-status.js';
-import { connectionId } from './connection-fields.js';
+import { connectionPathParameters } from './connection-fields.js';
 import { defineBffOperation } from './operation.js';
 
 /** Limits of the stored runs of indexers. */
@@ -40,7 +40,7 @@ export const indexerRunOperations = [
     summary: 'List the recorded runs of an indexer',
     tag: 'Monitoring',
     role: 'reader',
-    pathParameters: { id: connectionId },
+    pathParameters: connectionPathParameters,
     query: object({
       indexer: required(string({ minLength: 1, maxLength: 260, description: 'Name of the indexer.' })),
       before: string({ format: 'date-time', description: 'Only runs that started earlier. Default: all.' }),

@@ -11,7 +11,8 @@ import {
   type Infer,
 } from '../schema/node.js';
 import { alertRules, Webhook, WebhookInput } from './alerts.js';
-import { connectionId } from './connection-fields.js';
+import { connectionPathParameters } from './connection-fields.js';
+import { dateTime } from './date-time.js';
 import { defineBffOperation } from './operation.js';
 
 /** Counters of a sample, with the names of the service (service-behavior §3). */
@@ -31,8 +32,6 @@ export const trendRanges = {
   '30d': 'The last 30 days, in steps of 4 hours.',
 } as const;
 export type TrendRange = keyof typeof trendRanges;
-
-const time = string({ format: 'date-time' });
 
 const MonitoringChange = object(
   {
@@ -54,7 +53,7 @@ export const Monitoring = object(
     rules: required(withMeta(alertRules, { description: 'When alerts fire: each sample is compared with them.' })),
     webhook: Webhook,
     lastFailure: object(
-      { at: required(time), code: required(string()), message: required(string()) },
+      { at: required(dateTime), code: required(string()), message: required(string()) },
       { name: 'SamplingFailure', description: 'Absent or null: the last sample succeeded.' },
     ),
   },
@@ -64,7 +63,7 @@ export type Monitoring = Infer<typeof Monitoring>;
 
 const UsagePoint = object(
   {
-    at: required(time),
+    at: required(dateTime),
     usage: required(int64()),
     quota: int64({ description: 'Absent or null: no quota, or it is unknown.' }),
   },
@@ -75,8 +74,8 @@ export type UsagePoint = Infer<typeof UsagePoint>;
 /** Recorded usage, with one series for each recorded counter. */
 export const UsageTrends = object(
   {
-    since: required(time),
-    until: required(time),
+    since: required(dateTime),
+    until: required(dateTime),
     stepMinutes: required(int32({ description: 'Points that are farther apart have no samples between them.' })),
     value: required(
       array(
@@ -91,7 +90,7 @@ export const UsageTrends = object(
 );
 export type UsageTrends = Infer<typeof UsageTrends>;
 
-const shared = { tag: 'Monitoring', pathParameters: { id: connectionId } } as const;
+const shared = { tag: 'Monitoring', pathParameters: connectionPathParameters } as const;
 const path = '/api/connections/{id}/monitoring';
 
 export const monitoringOperations = [

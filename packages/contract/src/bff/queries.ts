@@ -15,6 +15,7 @@ import {
 } from '../schema/node.js';
 import { dataVersions, type ApiVersion } from '../versions/index.js';
 import { connectionId } from './connection-fields.js';
+import { dateTime } from './date-time.js';
 import { defineBffOperation } from './operation.js';
 import { queryLimits } from './query-limits.js';
 
@@ -26,7 +27,6 @@ const name = string({
   pattern: NO_CONTROL_CHARACTERS,
   patternMessage: "'name' must not contain control characters.",
 });
-const time = string({ format: 'date-time' });
 
 const apiVersion: Schema<ApiVersion, EnumNode> = enumOf(dataVersions, {
   ignoresCase: true,
@@ -65,8 +65,8 @@ export const SavedQuery = object(
     id: required(string()),
     name: required(name),
     request: required(QuerySnapshot),
-    createdAt: required(time),
-    updatedAt: required(time),
+    createdAt: required(dateTime),
+    updatedAt: required(dateTime),
   },
   {
     name: 'SavedQuery',
@@ -76,7 +76,7 @@ export const SavedQuery = object(
 export type SavedQuery = Infer<typeof SavedQuery>;
 
 export const RecentQuery = object(
-  { ...scope, id: required(int64()), request: required(QuerySnapshot), at: required(time) },
+  { ...scope, id: required(int64()), request: required(QuerySnapshot), at: required(dateTime) },
   { name: 'RecentQuery', description: 'A query that succeeded recently.' },
 );
 export type RecentQuery = Infer<typeof RecentQuery>;

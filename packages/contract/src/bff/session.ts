@@ -1,6 +1,7 @@
 import { roles } from '../operations/operation.js';
 import { ORIGIN_SECRET_HEADER } from './codes.js';
 import { array, boolean, enumOf, map, object, required, string, union, type Infer } from '../schema/node.js';
+import { dateTime } from './date-time.js';
 import { defineBffOperation } from './operation.js';
 
 /** `local`: a launch link of the program itself; `directory`: an OpenID Connect provider. */
@@ -93,9 +94,9 @@ export const SessionView = object(
   {
     id: required(string({ description: 'Identifies the session; cannot be used to sign in.' })),
     current: required(boolean({ description: 'The session of this request.' })),
-    createdAt: required(string({ format: 'date-time' })),
+    createdAt: required(dateTime),
     lastSeenAt: required(string({ format: 'date-time', description: 'Updated at most once per minute.' })),
-    expiresAt: required(string({ format: 'date-time' })),
+    expiresAt: required(dateTime),
     userAgent: required(string({ description: 'User-Agent header of the sign-in; may be empty.' })),
   },
   { name: 'SessionView', description: 'A session of the signed-in user.' },

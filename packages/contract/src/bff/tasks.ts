@@ -15,6 +15,7 @@ import {
 } from '../schema/node.js';
 import { LOCATION_HEADER } from './codes.js';
 import { connectionId } from './connection-fields.js';
+import { dateTime } from './date-time.js';
 import { DeleteDocumentsTask, ExportDocumentsTask } from './document-tasks.js';
 import { importLimits, ImportDocumentsTask } from './import-task.js';
 import { defineBffOperation } from './operation.js';
@@ -81,7 +82,6 @@ export const taskKindIds = [
   'importDocuments',
 ] as const satisfies readonly TaskKindId[];
 
-const time = string({ format: 'date-time' });
 const TaskError = object({ code: required(string()), message: required(string()) }, { name: 'TaskError' });
 
 const TaskProgress = object(
@@ -115,8 +115,8 @@ export const Task = object(
         'Of a succeeded task, or what a waiting task has done so far. Omitted if it contains documents and `isOfOtherUser`.',
     }),
     error: TaskError,
-    createdAt: required(time),
-    updatedAt: required(time),
+    createdAt: required(dateTime),
+    updatedAt: required(dateTime),
   },
   { name: 'Task' },
 );
@@ -125,7 +125,7 @@ export type Task = Infer<typeof Task>;
 export const TaskEvent = object(
   {
     seq: required(int64({ description: '1, 2, … within the task; the ID of the server-sent event.' })),
-    at: required(time),
+    at: required(dateTime),
     state: required(enumOf(taskStates)),
     message: string({ description: 'What happened, for display.' }),
     step: string({ description: 'The step of a task that has several.' }),

@@ -1,5 +1,5 @@
 import { int32, int64, object, required, string, type Infer } from '../schema/node.js';
-import { connectionId } from './connection-fields.js';
+import { connectionPathParameters } from './connection-fields.js';
 import { defineBffOperation } from './operation.js';
 
 const count = (description: string) => required(int64({ minimum: 0, description }));
@@ -31,7 +31,7 @@ export const trafficOperations = [
     summary: 'Get statistics of the requests of a connection in the last hour',
     tag: 'Connections',
     role: 'reader',
-    pathParameters: { id: connectionId },
+    pathParameters: connectionPathParameters,
     response: { status: 200, description: 'The observed requests.', schema: Traffic },
   }),
 ] as const;
