@@ -100,6 +100,46 @@ test('a rebuild removes the draft with a new field and an unlocked attribute', a
   await expect(page.getByText(/unsaved draft/i)).toHaveCount(0);
 });
 
+test('a rebuild converts values to the new type of a field, and reports those that do not fit', async ({
+  page,
+  searchdeck,
+}) => {
+  test.setTimeout(120_000);
+  const name = 'e2e-rebuild-types';
+  const fields = [
+    { name: 'id', type: 'Edm.String', key: true },
+    { name: 'rating', type: 'Edm.Double' },
+    { name: 'tag', type: 'Edm.String' },
+  ];
+  await call(searchdeck, 'PUT', `/indexes/${name}`, { name, fields });
+  const value = [
+    { id: '1', rating: 8, tag: 'war' },
+    { id: '2', rating: 7.5, tag: 'love' },
+  ];
+  await call(searchdeck, 'POST', `/indexes/${name}/docs/search.index`, { value });
+  await page.goto(`/c/demo/indexes/${name}/json`);
+  const types: Readonly<Record<string, string>> = { rating: 'Edm.Int32', tag: 'Collection(Edm.String)' };
+  const changedFields = fields.map((field) => ({ ...field, type: types[field.name] ?? field.type }));
+  await replaceDefinition(page, { name, fields: changedFields });
+  await page.getByRole('button', { name: 'Review' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Rebuild index…' }).click();
+  await expect(page.getByRole('row', { name: 'tag Edm.String → Collection(Edm.String)' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /rating .*can't be converted are left out/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('checkbox', { name: 'I understand that these values will be lost' }).check();
+  await page.getByRole('button', { name: 'Start rebuild' }).click();
+  await expect(page.getByText("1 value that can't be converted to the new type of its field")).toBeVisible();
+  await expect(page.getByText('2 documents compared, all equal')).toBeVisible();
+  await page.getByRole('button', { name: 'Keep both indexes' }).click();
+  await expect(page.getByText(`${name}-2 is ready. ${name} is unchanged.`)).toBeVisible();
+  const response = await call(searchdeck, 'POST', `/indexes/${name}-2/docs/search`, { orderby: 'id' });
+  const copies = (await response.json()) as { value: object[] };
+  expect(copies.value).toMatchObject([
+    { id: '1', rating: 8, tag: ['war'] },
+    { id: '2', rating: null, tag: ['love'] },
+  ]);
+});
+
 test('a rebuild runs the indexer into the new index, which fills fields that cannot be copied', async ({
   page,
   searchdeck,

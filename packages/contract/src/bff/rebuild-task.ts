@@ -16,7 +16,8 @@ export const RebuildIndexTask = object(
     }),
     acceptedLosses: required(
       array(string({ minLength: 1, maxLength: 1024 }), {
-        description: 'Fields such as address/city whose values cannot be copied, as the user confirmed them.',
+        description:
+          'Fields such as address/city whose values, or some of them, cannot be copied, as the user confirmed them.',
       }),
     ),
     indexers: array(objectName, {
@@ -99,6 +100,8 @@ export interface RebuildReport {
   copied: number;
   /** Documents that the service rejected, with the first errors. */
   failed: number;
+  /** Values that can't be converted to the type of their field, and were left out. */
+  lostValues: number;
   errors: readonly { key: string; message: string }[];
   /** Documents of the old and the new index when they were verified. */
   documents: { before: number; after: number };

@@ -1,11 +1,7 @@
 import {
   csvProblems,
   documentSchema,
-  elementType,
   findProblems,
-  isCollection,
-  isComplexType,
-  parseJson,
   printJson,
   stableVersion,
   suggestFieldNames,
@@ -15,6 +11,7 @@ import {
   type SearchField,
   type SearchIndex,
 } from '@searchdeck/contract';
+import { valueOfText } from '../documents/convert-value.js';
 import type { FileRow } from './file-rows.js';
 
 const normalizeName = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
@@ -73,7 +70,7 @@ export class RowConverter {
       if (field === undefined || value === undefined) continue;
       // Every value of a CSV file is a string.
       const convertedValue =
-        this.format === 'csv' && typeof value === 'string' ? fromText(value, field) : fromJson(value, field);
+        this.format === 'csv' && typeof value === 'string' ? valueOfText(value, field) : fromJson(value, field);
       if (convertedValue === undefined) return { error: `"${column}": ${printJson(value)} is not ${field.type}.` };
       document[field.name] = convertedValue;
     }
@@ -84,65 +81,3 @@ export class RowConverter {
 
 const fromJson = (value: Json, field: SearchField): Json =>
   field.key === true && (typeof value === 'number' || typeof value === 'bigint') ? String(value) : value;
-
-/** A value of a CSV file; undefined if the text is not of the field's type. Empty text is null. */
-function fromText(text: string, field: SearchField): Json | undefined {
-  if (text === '' && field.key !== true) return null;
-  if (isCollection(field.type)) {
-    if (/^\s*\[/.test(text)) return tryParse(text);
-    // Lists of strings are often written with semicolons.
-    return field.type === 'Collection(Edm.String)' ? text.split(';').map((item) => item.trim()) : undefined;
-  }
-  if (isComplexType(field.type) || field.type === 'Edm.GeographyPoint') return tryParse(text);
-  switch (elementType(field.type)) {
-    case 'Edm.Int32':
-    case 'Edm.Int64':
-      return /^\s*[+-]?\d+\s*$/.test(text)
-        ? tryParse(
-            text
-              .trim()
-              .replace('+', '')
-              .replace(/^(-?)0+(?=\d)/, '$1'),
-          )
-        : undefined;
-    case 'Edm.Double':
-      return doubleOf(text.trim());
-    case 'Edm.Boolean':
-      return booleans.get(text.trim().toLowerCase());
-    case 'Edm.DateTimeOffset':
-      return dateOf(text.trim());
-    default:
-      return text;
-  }
-}
-
-const booleans: ReadonlyMap<string, boolean> = new Map([
-  ['true', true],
-  ['false', false],
-  ['yes', true],
-  ['no', false],
-  ['1', true],
-  ['0', false],
-]);
-
-const doubleOf = (text: string): Json | undefined => {
-  if (['NaN', 'INF', '-INF'].includes(text)) return text;
-  return text !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined;
-};
-
-/** Dates without a time begin at midnight, and times without an offset are UTC. */
-const dateOf = (text: string): string | undefined => {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return `${text}T00:00:00Z`;
-  const [, date, time, offset = 'Z'] =
-    /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|[+-]\d{2}:\d{2})?$/i.exec(text) ?? [];
-  if (date === undefined || time === undefined) return undefined;
-  return `${date}T${time.length === 5 ? `${time}:00` : time}${offset.toUpperCase()}`;
-};
-
-const tryParse = (text: string): Json | undefined => {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
-};

@@ -5,9 +5,9 @@ import {
   printJson,
   isSameValue,
   SearchError,
+  type CopiedField,
   type CopyPlan,
   type Json,
-  type SearchField,
   type SearchIndex,
 } from '@searchdeck/contract';
 import type { TaskFileParts } from '../../task-files.js';
@@ -31,6 +31,8 @@ export interface PassState {
   /** Documents that were uploaded or deleted. */
   written: number;
   failed: number;
+  /** Values of written documents that can't be converted to the type of their field. */
+  lostValues: number;
   errors: DocumentFailure[];
   /** The whole index was read. */
   finished: boolean;
@@ -41,6 +43,7 @@ export const newPass = (): PassState => ({
   documents: 0,
   written: 0,
   failed: 0,
+  lostValues: 0,
   errors: [],
   finished: false,
 });
@@ -69,8 +72,10 @@ const SAMPLE_SIZE = 200;
 /** Reads all documents of an index in pages, and copies, compares, or removes them in another one. */
 export class DocumentPass {
   private readonly pages: DocumentPages;
-  private readonly fields: readonly SearchField[];
-  private readonly comparedFields: readonly SearchField[];
+  private readonly fields: readonly CopiedField[];
+  private readonly comparedFields: readonly CopiedField[];
+  /** Of the documents that are being written. */
+  private lostValues = 0;
 
   constructor(private readonly options: PassOptions) {
     const { client, from, plan } = options;
@@ -165,6 +170,7 @@ export class DocumentPass {
       // Read while this one is written.
       next = page.next && this.pages.page(page.next);
       next?.catch(() => undefined);
+      this.lostValues = 0;
       const actions = await actionsOf(page.documents);
       const failures = await writeDocuments(client, target, this.keyName, actions);
       position = { cursor: page.next ?? null, sample: this.sampleOf(position.sample, page.documents, state.documents) };
@@ -174,6 +180,8 @@ export class DocumentPass {
       state.documents += page.documents.length;
       state.written += actions.length - failures.length;
       state.failed += failures.length;
+      // Tasks of older versions have no such number.
+      state.lostValues = (state.lostValues ?? 0) + this.lostValues;
       state.errors = [...state.errors, ...failures].slice(0, MAX_LISTED_ERRORS);
       state.finished = page.next === undefined;
       await onPage(state);
@@ -196,7 +204,7 @@ export class DocumentPass {
   }
 
   private action(name: string, document: Document): Document {
-    return { '@search.action': name, ...project(document, this.fields) };
+    return { '@search.action': name, ...project(document, this.fields, () => (this.lostValues += 1)) };
   }
 
   private isSame(document: Document, other: Document | undefined): boolean {

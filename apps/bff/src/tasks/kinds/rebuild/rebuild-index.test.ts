@@ -112,6 +112,42 @@ describe('rebuilding an index', () => {
     expect(stored.some((text) => text.includes(SECRET))).toBe(false);
   });
 
+  it('converts values to other types, and reports those that cannot be represented', async () => {
+    const changedTypes: Readonly<Record<string, string>> = {
+      title: 'Collection(Edm.String)',
+      views: 'Edm.String',
+      rating: 'Edm.Int32',
+      released: 'Edm.DateTimeOffset',
+    };
+    const fields = [...oldFields.slice(0, 3), field('rating', { type: 'Edm.Double' }), field('released')];
+    const service = new ServiceUpstream();
+    service.add(
+      'films',
+      new IndexUpstream(fields, [
+        { id: 'd-1', title: 'A', views: 9_007_199_254_740_993n, rating: 7, released: '1999-03-31' },
+        { id: 'd-2', title: null, views: 5, rating: 7.5, released: 'soon' },
+        { id: 'd-3', title: 'C', views: null, rating: null, released: '' },
+      ]),
+    );
+    await start(service);
+    const definition = {
+      name: 'films',
+      fields: fields.map((each) => ({ ...each, type: changedTypes[each.name] ?? each.type })),
+    };
+    const { id, result } = await startAndWait({ ...input, definition, acceptedLosses: ['rating', 'released'] });
+    expect(result).toMatchObject({ copied: 3, failed: 0, lostValues: 2, sample: { compared: 3, different: 0 } });
+    expect(documentsIn(service, 'films-2')).toEqual([
+      { id: 'd-1', title: ['A'], views: '9007199254740993', rating: 7, released: '1999-03-31T00:00:00Z' },
+      { id: 'd-2', title: [], views: '5', rating: null, released: null },
+      { id: 'd-3', title: ['C'], views: null, rating: null, released: null },
+    ]);
+    const compared = await decide(bff.browser, id, { decision: 'copyChanges' });
+    expect(compared.result).toMatchObject({ changes: { copied: 0, removed: 0 } });
+    const switched = await decide(bff.browser, id, recreate);
+    expect(switched).toMatchObject({ state: 'succeeded', result: { switched: 'recreate' } });
+    expect(documentsIn(service, 'films')).toEqual(documentsIn(service, 'films-2'));
+  });
+
   it('repoints aliases, and keeps the old index', async () => {
     const service = serviceWith(documentsOf(20));
     service.aliases.set('movies', 'films');

@@ -77,6 +77,7 @@ export function reportOf(state: RebuildState): RebuildReport {
         }),
     copied: copy.written,
     failed: copy.failed,
+    lostValues: copy.lostValues ?? 0,
     errors,
     documents: verified?.documents ?? { before: 0, after: 0 },
     sample: verified?.sample ?? { compared: 0, different: 0 },

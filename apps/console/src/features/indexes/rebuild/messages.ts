@@ -18,7 +18,8 @@ export const rebuildMessages = {
 const reasons: Readonly<Record<NotCopiedReason, string>> = {
   notRetrievable: 'Not retrievable',
   notStored: "Vectors aren't stored",
-  typeChanged: "Another type: values aren't converted, not even those that would fit, such as 2.0 as 2",
+  partlyConverted: "Another type: values that can't be converted are left out",
+  typeChanged: "Another type: values can't be converted",
 };
 
 export const formMessages = {
@@ -32,9 +33,13 @@ export const formMessages = {
   exists: (name: string) => `An index named ${name} already exists.`,
   losses: "Values that can't be copied",
   lossesHelp:
-    "The rebuild doesn't copy these values. The fields of the new index stay empty until an indexer or your application writes them again.",
+    "The rebuild doesn't copy these values. They are missing in the new index until an indexer or your application writes them again.",
   retrievableHint: (name: string) =>
     `To copy the values of fields that aren't retrievable, first make the fields retrievable in ${name}. This doesn't require reindexing.`,
+  converted: 'Converted values',
+  convertedHelp: 'The copy converts the values of these fields to their new type.',
+  types: 'Types',
+  typesOf: (from: string, to: string) => `${from} → ${to}`,
   field: 'Field',
   reason: 'Reason',
   reasons,
@@ -105,6 +110,9 @@ export const decisionMessages = {
       : `${formatNumber(different)} of ${documents(compared)} ${different === 1 ? 'differs' : 'differ'}`,
   failed: 'Rejected',
   failedText: (count: number) => `${documents(count)} rejected by the service`,
+  lostValues: 'Left out',
+  lostValuesText: (count: number) =>
+    `${plural(count, 'value')} that can't be converted to the new type of ${count === 1 ? 'its' : 'their'} field`,
   changes: 'Last comparison',
   changesText: (copied: number, removed: number) =>
     copied + removed === 0 ? 'No differences' : `${documents(copied)} copied again, ${formatNumber(removed)} removed`,

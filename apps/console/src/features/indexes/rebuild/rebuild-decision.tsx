@@ -148,7 +148,7 @@ const MethodChoice = ({ task, value, onChange }: MethodChoiceProps) => {
 
 /** The counts and errors of the copy. */
 const Report = ({ task }: { task: RebuildTask }) => {
-  const { indexers = [], documents, sample, failed, changes, ...report } = reportOf(task);
+  const { indexers = [], documents, sample, failed, lostValues, changes, ...report } = reportOf(task);
   const errors = [...report.errors, ...indexers.flatMap((indexer) => indexer.errors)];
   const { indexName, newIndexName } = task.input;
   const rows: readonly (readonly [string, string])[] = [
@@ -161,6 +161,8 @@ const Report = ({ task }: { task: RebuildTask }) => {
     ...(changes === undefined
       ? []
       : [[messages.changes, messages.changesText(changes.copied, changes.removed)] as const]),
+    // Tasks of older versions don't have the number.
+    ...((lostValues ?? 0) === 0 ? [] : [[messages.lostValues, messages.lostValuesText(lostValues)] as const]),
     ...(failed === 0 ? [] : [[messages.failed, messages.failedText(failed)] as const]),
   ];
   return (

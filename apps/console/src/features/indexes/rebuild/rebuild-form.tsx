@@ -1,5 +1,5 @@
 import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
-import type { NotCopiedField, SearchIndex } from '@searchdeck/contract';
+import type { ConvertedField, NotCopiedField, SearchIndex } from '@searchdeck/contract';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { indexPath } from '../../../shared/api/paths';
@@ -29,7 +29,7 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
   const path = useConnectionPath();
   const denialReason = useWriteDenialReason();
   const check = useRebuildCheck(name, response);
-  const { definition, losses, vectorizerNames } = check;
+  const { definition, losses, conversions, vectorizerNames } = check;
   const { newName, isNameReady, isNameValid, nameError, setNewName } = useNewIndexName(name);
   const { writers, disabledWriters, runsIndexers, setSource } = useDocumentSource(name);
   const [isAccepted, setAccepted] = useState(false);
@@ -67,6 +67,7 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
           onChange={setSource}
         />
       )}
+      {conversions.length > 0 && !runsIndexers && <Conversions conversions={conversions} />}
       {losses.length > 0 && (
         <Losses name={name} losses={losses} areRefilled={runsIndexers} isAccepted={isAccepted} onAccept={setAccepted} />
       )}
@@ -146,6 +147,31 @@ const SourceChoice = ({ name, writers, disabledWriters, value, onChange }: Sourc
       }
     />
   </Radio.Group>
+);
+
+const Conversions = ({ conversions }: { conversions: readonly ConvertedField[] }) => (
+  <section>
+    <h2>{formMessages.converted}</h2>
+    <p>{formMessages.convertedHelp}</p>
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">{formMessages.field}</th>
+          <th scope="col">{formMessages.types}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {conversions.map(({ name, from, to }) => (
+          <tr key={name}>
+            <th scope="row">
+              <code>{name}</code>
+            </th>
+            <td>{formMessages.typesOf(from, to)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
 );
 
 interface LossesProps {

@@ -23,8 +23,8 @@ export function useRebuildCheck(name: string, response: ApiResponse<SearchIndex>
       : undefined;
   }, [draft.text]);
   const newIndex = definition as unknown as SearchIndex | undefined;
-  const losses = useMemo(
-    () => (newIndex === undefined ? [] : copyPlan(response.body, newIndex).notCopiedFields),
+  const { notCopiedFields, convertedFields } = useMemo(
+    () => copyPlan(response.body, newIndex ?? response.body),
     [response.body, newIndex],
   );
   const key = findKeyField(response.body.fields)?.name;
@@ -35,7 +35,8 @@ export function useRebuildCheck(name: string, response: ApiResponse<SearchIndex>
     problems: distinct([...verdict.schema, ...verdict.rules]).filter(({ severity }) => severity === 'error'),
     key,
     hasOtherKey: newIndex !== undefined && findKeyField(newIndex.fields)?.name !== key,
-    losses,
+    losses: newIndex === undefined ? [] : notCopiedFields,
+    conversions: newIndex === undefined ? [] : convertedFields,
     vectorizerNames: newIndex === undefined ? [] : vectorizersWithoutKey(newIndex),
   };
 }

@@ -4,8 +4,8 @@ import { copyPlan } from './copied-fields.js';
 
 const key = { name: 'id', type: 'Edm.String', key: true } as const;
 const plan = (before: SearchField, after: SearchField) => {
-  const { fields, notCopiedFields, roundedFields } = copyPlan({ fields: [key, before] }, { fields: [key, after] });
-  return { fields: fields.slice(1), notCopiedFields, roundedFields: [...roundedFields] };
+  const { fields, roundedFields, ...lists } = copyPlan({ fields: [key, before] }, { fields: [key, after] });
+  return { fields: fields.slice(1), ...lists, roundedFields: [...roundedFields] };
 };
 
 describe('copyPlan', () => {
@@ -22,20 +22,37 @@ describe('copyPlan', () => {
     [{ name: 'a', type: 'Edm.String', retrievable: false }, {}, 'notRetrievable'],
     [{ name: 'a', type: 'Collection(Edm.Single)', dimensions: 3 }, {}, 'notRetrievable'],
     [{ name: 'a', type: 'Collection(Edm.Single)', dimensions: 3, stored: false }, {}, 'notStored'],
-    [{ name: 'a', type: 'Edm.String' }, { type: 'Edm.Int32' }, 'typeChanged'],
-    [{ name: 'a', type: 'Edm.Int64' }, { type: 'Edm.Double' }, 'typeChanged'],
-    [{ name: 'a', type: 'Edm.String' }, { type: 'Collection(Edm.String)' }, 'typeChanged'],
+    [{ name: 'a', type: 'Edm.Double' }, { type: 'Edm.Boolean' }, 'typeChanged'],
+    [{ name: 'a', type: 'Edm.GeographyPoint' }, { type: 'Edm.String' }, 'typeChanged'],
+    [{ name: 'a', type: 'Collection(Edm.String)' }, { type: 'Edm.String' }, 'typeChanged'],
     [{ name: 'a', type: 'Collection(Edm.Single)', dimensions: 3, retrievable: true }, { dimensions: 4 }, 'typeChanged'],
   ])('does not copy %j as %j: %s', (before, change, reason) => {
     expect(plan(before, { ...before, ...change })).toEqual({
       fields: [],
       notCopiedFields: [{ name: 'a', reason }],
+      convertedFields: [],
       roundedFields: [],
     });
   });
 
-  it('copies integers to wider types, and marks vectors that are rounded', () => {
-    expect(plan({ name: 'a', type: 'Edm.Int32' }, { name: 'a', type: 'Edm.Double' }).notCopiedFields).toEqual([]);
+  it.each([
+    ['Edm.Int32', 'Edm.Double', false],
+    ['Edm.Int64', 'Edm.Double', true],
+    ['Edm.Double', 'Edm.String', false],
+    ['Edm.Double', 'Edm.Int32', true],
+    ['Edm.String', 'Edm.DateTimeOffset', true],
+    ['Edm.String', 'Collection(Edm.String)', false],
+    ['Edm.String', 'Collection(Edm.Int32)', true],
+  ] as const)('converts %s to %s', (from, to, hasLosses) => {
+    expect(plan({ name: 'a', type: from }, { name: 'a', type: to })).toEqual({
+      fields: [{ name: 'a', type: to, isConverted: true }],
+      notCopiedFields: hasLosses ? [{ name: 'a', reason: 'partlyConverted' }] : [],
+      convertedFields: [{ name: 'a', from, to }],
+      roundedFields: [],
+    });
+  });
+
+  it('marks vectors that are rounded', () => {
     const vector: SearchField = { name: 'a', type: 'Collection(Edm.Single)', dimensions: 3, retrievable: true };
     expect(plan(vector, { ...vector, type: 'Collection(Edm.Half)' })).toMatchObject({
       notCopiedFields: [],
@@ -56,7 +73,8 @@ describe('copyPlan', () => {
       { name: 'zip', type: 'Edm.String' },
     ]);
     const { fields, notCopiedFields } = plan(before, after);
-    expect(fields).toEqual([address([{ name: 'country', type: 'Edm.String' }])]);
+    expect(fields).toMatchObject([address([{ name: 'country', type: 'Edm.String' }])]);
+    expect(fields[0]?.fields).toHaveLength(1);
     expect(notCopiedFields).toEqual([{ name: 'address/city', reason: 'notRetrievable' }]);
   });
 });

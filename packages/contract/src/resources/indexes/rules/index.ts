@@ -12,7 +12,14 @@ export {
 } from './part-references.js';
 export { scoringFunctionFieldTypes, suitsScoringFunction } from './check-scoring.js';
 export { checkIndexUpdate, needsDowntimeOnly } from './check-update.js';
-export { copyPlan, type CopyPlan, type NotCopiedField, type NotCopiedReason } from './copied-fields.js';
+export {
+  copyPlan,
+  type ConvertedField,
+  type CopiedField,
+  type CopyPlan,
+  type NotCopiedField,
+  type NotCopiedReason,
+} from './copied-fields.js';
 export { applyIndexDefaults, withDependentIndexDefaults } from './defaults.js';
 export {
   defaultAttributes,
