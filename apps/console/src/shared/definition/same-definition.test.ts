@@ -1,9 +1,10 @@
 import { kindById } from '@searchdeck/contract';
 import { describe, expect, it } from 'vitest';
-import { isSameDefinition, isSameText } from './same-definition';
+import { isSameDefinition, isSameText, meaningfulChanges } from './same-definition';
 
 const key = { name: 'id', type: 'Edm.String', key: true };
 const brand = { name: 'brand', type: 'Edm.String' };
+const brand2 = { name: 'brand2', type: 'Edm.String' };
 const complete = {
   searchable: true,
   filterable: true,
@@ -64,5 +65,29 @@ describe('isSameDefinition', () => {
   it('compares secrets, unless they are ignored', () => {
     expect(areSame()).toBe(false);
     expect(areSame({ ignoresSecrets: true })).toBe(true);
+  });
+});
+
+describe('meaningfulChanges', () => {
+  const labels = (before: object[], after: object[]): string[] =>
+    meaningfulChanges(
+      kindById('indexes'),
+      'azure',
+      { name: 'tools', fields: before },
+      { name: 'tools', fields: after },
+    ).map(({ label }) => label);
+  it('leaves out omitted members whose former value is their default', () => {
+    const changedBrand = { ...brand, type: 'Edm.Int32' };
+    expect(labels([key, { ...complete, ...brand }], [key, changedBrand])).toEqual([
+      // Numbers are not searchable by default.
+      'fields/brand/searchable',
+      'fields/brand/type',
+    ]);
+  });
+  it('contains omitted members whose former value is another one, and removed fields', () => {
+    expect(labels([key, { ...complete, ...brand, facetable: false }, brand2], [key, brand])).toEqual([
+      'fields/brand2',
+      'fields/brand/facetable',
+    ]);
   });
 });

@@ -3,10 +3,12 @@ import {
   isObject,
   isSameValue,
   redact,
+  toDialect,
   withDefaults,
   type DialectId,
   type ResourceKind,
 } from '@searchdeck/contract';
+import { changesBetween, type Change } from './changes';
 import { readDefinition } from './definition-text';
 
 type Kind = Pick<ResourceKind, 'schema' | 'withDependentDefaults'>;
@@ -42,3 +44,23 @@ export const isSameText = (kind: Kind, dialect: DialectId, a: string, b: string)
   const [first, second] = [readDefinition(a), readDefinition(b)];
   return 'value' in first && 'value' in second && isSameDefinition(kind, dialect, first.value, second.value);
 };
+
+/** Members that are omitted, not set to null: the service sets them to their defaults. */
+const isOmission = ({ kind, after }: Change): boolean => kind === 'removed' && after === undefined;
+
+const isWithin = (label: string, parent: string): boolean => label === parent || label.startsWith(`${parent}/`);
+
+/** The changes between two definitions without omitted members whose former value is their default. */
+export function meaningfulChanges(kind: Kind, dialect: DialectId, before: unknown, after: unknown): Change[] {
+  const changes = changesBetween(before, after);
+  if (!changes.some(isOmission)) return changes;
+  const [completeBefore, completeAfter] = [before, after].map((definition) =>
+    toDialect(kind.schema, complete(kind, dialect, definition, {}), dialect),
+  );
+  const labels = changesBetween(completeBefore, completeAfter).map(({ label }) => label);
+  const remainingChanges = changes.filter(
+    (change) =>
+      !isOmission(change) || labels.some((label) => isWithin(label, change.label) || isWithin(change.label, label)),
+  );
+  return remainingChanges.length === 0 ? changes : remainingChanges;
+}

@@ -10,14 +10,14 @@ import {
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import { useConnection } from '../api/use-connection';
 import { useOperationQuery } from '../api/use-operation';
-import { changesBetween, type Change } from './changes';
+import type { Change } from './changes';
 import type { ChangeEffect } from './change-effects';
 import { checkDraft, effectsOfDraft, type Verdict } from './check';
 import { definitionText, etagOf, readDefinition } from './definition-text';
 import type { Finding } from './positions';
 import { missingReferences } from './references';
 import { rulesOf } from './rules';
-import { isSameText } from './same-definition';
+import { isSameText, meaningfulChanges } from './same-definition';
 import { useDraft } from './use-draft';
 import { useNames } from './use-names';
 
@@ -60,7 +60,10 @@ export const useDefinition = (
   const previous = useMemo(() => (server === undefined ? undefined : readDefinition(server.text)), [server]);
   const value = content !== undefined && 'value' in content ? content.value : undefined;
   const before = previous !== undefined && 'value' in previous ? previous.value : undefined;
-  const changes = useMemo(() => (value === undefined ? [] : changesBetween(before, value)), [before, value]);
+  const changes = useMemo(
+    () => (value === undefined ? [] : meaningfulChanges(kind, dialect, before, value)),
+    [kind, dialect, before, value],
+  );
   const verdict = useMemo(
     () =>
       value === undefined || before === undefined
