@@ -67,7 +67,7 @@ function elementNode(type: string, field: SearchField): Node {
 }
 
 function fieldNode(field: SearchField, allowUnsafeKeys: boolean): Node {
-  if (field.key === true) return documentKeyNode(`${field.type}.`, allowUnsafeKeys);
+  if (field.key === true) return documentKeyNode(`Key, ${field.type}.`, allowUnsafeKeys);
   const element = elementType(field.type);
   const node: Node = isVectorType(field.type)
     ? array(double(), field.dimensions == null ? {} : { minItems: field.dimensions, maxItems: field.dimensions })
@@ -79,7 +79,7 @@ function fieldNode(field: SearchField, allowUnsafeKeys: boolean): Node {
 
 /**
  * The schema of an index's documents, or of a complex field's values: one member per field, the key required. The
- * description of each member is its type. `allowUnsafeKeys`: the key can have any characters, like that of a document that
+ * description of each member is its type, and says which one is the key. `allowUnsafeKeys`: the key can have any characters, like that of a document that
  * was written with the parameter of this name.
  */
 export const documentSchema = (

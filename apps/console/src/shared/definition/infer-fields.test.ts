@@ -85,6 +85,7 @@ describe('inferFields', () => {
     ['name,product_id,stars\nlamp,1,4\ndesk,2,5', ['product_id', 'name']],
     ['group_key,id\na,1\nb,2', ['id', 'group_key']],
     ['Item Key,name\nk1,a\nk2,b', ['Item_Key', 'name']],
+    ['isbn,title\n9780140447934,Dune\n9780141439518,Emma', ['isbn', 'title']],
     ['sku,name\na-1,Sea view\na-2,Sea view', ['sku']],
     // Repeated and missing values, and those that no key can have.
     ['id,sku\n1,a\n1,\n2,b', []],

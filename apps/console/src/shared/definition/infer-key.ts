@@ -1,7 +1,15 @@
 type Fields = Readonly<Record<string, unknown>>;
 
 const KEY = /^[A-Za-z0-9-][\w=-]*$/;
-const KEY_NAMES: readonly RegExp[] = [/^id$/i, /^key$/i, /[\W_](?:id|key)$/i, /[a-z\d](?:Id|ID|Key)$/];
+const KEY_NAMES: readonly RegExp[] = [
+  /^id$/i,
+  /^key$/i,
+  /[\W_](?:id|key)$/i,
+  /[a-z\d](?:Id|ID|Key)$/,
+  // Identifiers of things that have no other key.
+  /^(?:uu|gu)id$/i,
+  /^(?:isbn|issn|doi|sku|ean|gtin|asin|slug)$/i,
+];
 
 /** How well a name suits the key of documents: 0 is best. */
 const rankOf = (name: string): number => {

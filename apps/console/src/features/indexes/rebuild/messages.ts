@@ -28,7 +28,8 @@ export const formMessages = {
   edit: 'Edit definition',
   errors: (count: number) => `${plural(count, 'error')} in the definition`,
   newName: 'Name of the new index',
-  newNameHelp: "The old index isn't changed until you switch.",
+  newNameHelp:
+    "The old index isn't changed until you switch: then its aliases point to the new index, or, if it has none, it is deleted and created again.",
   sameName: 'The new index must have a different name.',
   exists: (name: string) => `An index named ${name} already exists.`,
   losses: "Values that can't be copied",
