@@ -1,3 +1,4 @@
+import { call } from '../indexes/support/definition.js';
 import { expectFocusInPage, expectInitialFocus, tabTo } from '../support/keyboard.js';
 import { expect, test } from '../support/test.js';
 
@@ -142,4 +143,32 @@ test('a synonym map is created, edited, and deleted by keyboard alone', async ({
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Synonym maps' })).toBeVisible();
   await expectFocusInPage(page);
+});
+
+test('a dialog that is still loading has the focus, and its first control gets it', async ({ page, searchdeck }) => {
+  const { keyboard } = page;
+  const name = 'e2e-slow-alias';
+  await call(searchdeck, 'PUT', `/aliases/${name}`, { name, indexes: ['films'] });
+  let allow = (): void => undefined;
+  const isAllowed = new Promise<void>((resolve) => (allow = resolve));
+  await page.route(/\/indexes\?.*select=name/, async (route) => {
+    await isAllowed;
+    await route.continue();
+  });
+  await page.goto(`/c/demo/resources/aliases/${name}`);
+  const action = page.getByRole('button', { name: 'Repoint', exact: true });
+  await expect(action).toBeEnabled();
+  await tabTo(page, action);
+  await keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Repoint alias ${name}` });
+  const index = dialog.getByRole('combobox', { name: 'Index' });
+  await expect(index).toBeDisabled();
+  await expect(dialog).toBeFocused();
+  allow();
+  await expect(index).toBeFocused();
+  await keyboard.press('Escape');
+  await keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(action).toBeFocused();
+  await call(searchdeck, 'DELETE', `/aliases/${name}`);
 });

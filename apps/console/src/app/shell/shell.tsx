@@ -3,7 +3,6 @@ import { lazy, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { useStore } from '../../shared/api/store';
 import { useKeyboard } from '../../shared/commands/use-keyboard';
-import { useFocusKeeper } from '../../shared/ui/use-focus-keeper';
 import { LazyBoundary } from '../../shared/ui/lazy-boundary';
 import { useCurrentConnection, useCurrentPage } from './current';
 import { helpOpen } from './help-state';
@@ -37,7 +36,6 @@ const PREFETCH_DELAY_MS = 1500;
 /** The frame of every page: top bar, navigation, status bar. */
 export const Shell = () => {
   useKeyboard();
-  useFocusKeeper();
   // Undefined until the user chooses: then the width of the window decides.
   const [isExpandedByUser, setExpanded] = useLocalStorage<boolean | undefined>({
     key: 'searchdeck.navigation.expanded',
@@ -59,6 +57,22 @@ export const Shell = () => {
   useEffect(() => {
     document.title = [title, connection?.name, 'Searchdeck'].filter((t) => t !== undefined && t !== '').join(' · ');
   }, [title, connection?.name]);
+
+  // Loaded after the first render, which has no focus to keep.
+  useEffect(() => {
+    let end: (() => void) | undefined;
+    let isUnmounted = false;
+    import('../../shared/ui/focus-keeper').then(
+      ({ keepFocus }) => {
+        if (!isUnmounted) end = keepFocus();
+      },
+      () => undefined,
+    );
+    return () => {
+      isUnmounted = true;
+      end?.();
+    };
+  }, []);
 
   // Loads the other pages while idle, so that navigation is instant.
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Modal, Skeleton } from '@mantine/core';
 import { fitTemplate, fromDialect, toDialect, withoutReadOnly, type Template } from '@searchdeck/contract';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useConnection } from '../api/use-connection';
 import { usePresentations } from '../presentations/context';
 import { CreateForm, type CreateDefinitionProps } from './create-form';
@@ -19,9 +19,6 @@ export const CreateDefinition = (props: CreateDefinitionProps) => {
   const references = useReferencedDefinitions(kind, opened && copyOf === undefined);
   const { definitionsOf } = references;
   const isLoading = references.isLoading || existingNames === undefined;
-  const nameInput = useRef<HTMLInputElement>(null);
-  // The dialog focuses what it has when it opens; the form comes later if it waits for the lists.
-  useEffect(() => (opened && isLoading ? () => nameInput.current?.focus() : undefined), [opened, isLoading]);
   const templates = useMemo(() => {
     if (copyOf !== undefined) {
       const value = withoutReadOnly(kind.schema, fromDialect(kind.schema, copyOf, dialect)) as Record<string, unknown>;
@@ -46,7 +43,6 @@ export const CreateDefinition = (props: CreateDefinitionProps) => {
           kind={kind}
           existingNames={existingNames}
           templates={templates}
-          nameInput={nameInput}
         />
       )}
     </Modal>

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import type { KindOutline } from '@searchdeck/contract';
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 import { ErrorState } from '../ui/error-state';
 import { JsonProblemLine } from '../ui/json-problem-line';
 import { Note } from '../ui/note';
@@ -24,9 +24,14 @@ export interface CreateDefinitionProps extends Pick<CreateFormOptions, 'copyOf' 
 const sentence = (text: string | undefined) =>
   text === undefined ? undefined : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
+interface CreateFormProps extends Omit<CreateFormOptions, 'nameInput'> {
+  onClose: () => void;
+}
+
 /** Creates a resource from a template, sample data, or a copy. */
-export const CreateForm = ({ onClose, ...options }: CreateFormOptions & { onClose: () => void }) => {
-  const form = useCreateForm(options);
+export const CreateForm = ({ onClose, ...options }: CreateFormProps) => {
+  const nameInput = useRef<HTMLInputElement>(null);
+  const form = useCreateForm({ ...options, nameInput });
   const { kind, copyOf, definition, drafts, error, templates } = form;
   return (
     <>
@@ -40,7 +45,7 @@ export const CreateForm = ({ onClose, ...options }: CreateFormOptions & { onClos
           <TemplatePicker templates={templates} selectedId={drafts.selectedId} onSelect={form.selectTemplate} />
         )}
         <div className={classes.definition}>
-          <DefinitionHead form={form} nameInput={options.nameInput} />
+          <DefinitionHead form={form} nameInput={nameInput} />
           <DefinitionEditor form={form} />
         </div>
       </div>

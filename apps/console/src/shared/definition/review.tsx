@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import type { SearchError } from '@searchdeck/contract';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useConnectionPath } from '../api/use-connection';
 import { Note } from '../ui/note';
@@ -52,7 +52,6 @@ const ReviewBody = ({ error, isSaving, onClose, onSave, onReveal }: ReviewProps)
   // The service may know better than the checks: saving stays possible, but Enter does not save.
   const hasErrors = verdict.schema.length + verdict.rules.length > verdict.downtime.length;
   const canSave = changes.length > 0 && (!needsDowntime || allowsDowntime);
-  const saveButton = useLateFocus(canSave && !hasErrors);
   const findings = distinct([
     ...(error === undefined ? [] : findingsOf(error)),
     ...verdict.schema,
@@ -97,7 +96,6 @@ const ReviewBody = ({ error, isSaving, onClose, onSave, onReveal }: ReviewProps)
         </Button>
         {rebuildPath === undefined ? (
           <Button
-            ref={saveButton}
             {...(hasErrors ? {} : { variant: 'filled', 'data-autofocus': !needsDowntime || undefined })}
             loading={isSaving}
             disabled={!canSave}
@@ -113,20 +111,4 @@ const ReviewBody = ({ error, isSaving, onClose, onSave, onReveal }: ReviewProps)
       </div>
     </>
   );
-};
-
-/**
- * Focuses a button of a dialog once it is enabled. The changes can lag behind the draft: then the dialog opened with a
- * disabled button, which it could not focus, and the focus is still behind the dialog.
- */
-const useLateFocus = (isEnabled: boolean) => {
-  const button = useRef<HTMLButtonElement>(null);
-  const wasEnabled = useRef(isEnabled);
-  useEffect(() => {
-    const dialog = button.current?.closest('[role=dialog]');
-    const isLate = isEnabled && !wasEnabled.current;
-    if (isLate && dialog?.contains(document.activeElement) === false) button.current?.focus();
-    wasEnabled.current = isEnabled;
-  }, [isEnabled]);
-  return button;
 };

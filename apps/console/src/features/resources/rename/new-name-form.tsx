@@ -1,6 +1,6 @@
 import { Button, Checkbox, Loader, TextInput } from '@mantine/core';
 import { fromDialect, secretPaths, type ResourceKind, type SearchError } from '@searchdeck/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useConnection } from '../../../shared/api/use-connection';
 import { DependentList, UnknownDependents } from '../../../shared/definition/dependent-list';
 import { dependentMessages } from '../../../shared/definition/dependent-messages';
@@ -53,9 +53,6 @@ export const NewNameForm = (props: NewNameFormProps) => {
   const { kind, name, existingNames, original, dependents, error, isBusy, onClose, onSubmit } = props;
   const { renameWarning } = usePresentations().of(kind);
   const connection = useConnection();
-  const nameInput = useRef<HTMLInputElement>(null);
-  // The dialog focuses what it has when it opens; the form comes later if the definition is not loaded.
-  useEffect(() => nameInput.current?.focus(), []);
   const [newName, setNewName] = useState(name);
   const [changesDependents, setChangesDependents] = useState(true);
   const [secrets, setSecrets] = useState<Readonly<Record<string, string>>>({});
@@ -73,7 +70,6 @@ export const NewNameForm = (props: NewNameFormProps) => {
     >
       <p>{renameMessages.lead(kind)}</p>
       <TextInput
-        ref={nameInput}
         data-autofocus
         autoComplete="off"
         spellCheck={false}
