@@ -14,7 +14,7 @@ test('IP rules are checked before they are added, and decide who reaches the dat
   await page.goto(`/c/${service.connectionId}/service/networking`);
   await expect(page.getByText('No IP rules.')).toBeVisible();
   await expect(page.getByText('Requires a network security perimeter', { exact: false })).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'SecuredByPerimeter' })).toBeDisabled();
+  await expect(page.getByRole('radio', { name: 'Secured by perimeter' })).toBeDisabled();
   const rule = page.getByRole('textbox', { name: 'IPv4 address or range' });
   await rule.fill('10.0.0.0/33');
   await page.keyboard.press('Enter');
@@ -26,7 +26,7 @@ test('IP rules are checked before they are added, and decide who reaches the dat
   await page.keyboard.press('Enter');
   await expect(page.getByText('A rule for 10.0.0.0/8 already exists.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('radio', { name: 'CloudServices' }).check();
+  await page.getByRole('radio', { name: 'Cloud services' }).check();
   await page.getByRole('button', { name: 'Review' }).click();
   const review = page.getByRole('dialog', { name: 'Review changes to e2e-network' });
   await expect(review.getByText('IP rule 10.0.0.0/8 added')).toBeVisible();
@@ -106,7 +106,7 @@ test('identities, export protection, and key enforcement are changed together an
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Review' }).click();
   const review = page.getByRole('dialog', { name: 'Review changes to e2e-identity' });
-  await expect(review.getByText('Identity None → SystemAssigned, UserAssigned')).toBeVisible();
+  await expect(review.getByText('Identity None → System-assigned, user-assigned')).toBeVisible();
   await expect(review.getByText('User-assigned identity reader added')).toBeVisible();
   await expect(review.getByText('Data export blocked')).toBeVisible();
   await review.getByRole('button', { name: /^Save \d changes$/ }).click();
@@ -171,10 +171,10 @@ test(perimeter, { tag: '@azure' }, async ({ page, searchdeck }) => {
   await expect(row).toContainText('Succeeded');
   await expect(page.getByText(issue)).toBeHidden();
 
-  await page.getByRole('radio', { name: 'SecuredByPerimeter' }).check();
+  await page.getByRole('radio', { name: 'Secured by perimeter' }).check();
   await page.getByRole('button', { name: 'Review' }).click();
   const review = page.getByRole('dialog', { name: 'Review changes to e2e-perimeter' });
-  await expect(review.getByText('Public network access Enabled → SecuredByPerimeter')).toBeVisible();
+  await expect(review.getByText('Public network access Enabled → Secured by perimeter')).toBeVisible();
   await review.getByRole('button', { name: 'Save 1 change' }).click();
   await expect(page.getByText('e2e-perimeter saved')).toBeVisible();
   const { primaryKey } = (await service.send('POST', '/listAdminKeys')).body as { primaryKey: string };

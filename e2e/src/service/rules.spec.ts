@@ -39,7 +39,7 @@ const explanations: Readonly<Record<ServiceRule | SharedLinkRule, (context: Cont
   },
   InvalidHostingMode: async ({ page, open, expectMessage: sees }) => {
     await open('basic', 'scale');
-    await expect(page.getByRole('radio', { name: 'HighDensity' })).toBeDisabled();
+    await expect(page.getByRole('radio', { name: 'High density' })).toBeDisabled();
     await sees(/HighDensity is available only for the pricing tier 'standard3'/);
   },
   FeatureNotAvailable: async ({ page, openCreate, expectMessage: sees }) => {
@@ -80,7 +80,7 @@ const explanations: Readonly<Record<ServiceRule | SharedLinkRule, (context: Cont
   },
   PerimeterRequired: async ({ page, open, expectMessage: sees }) => {
     await open('basic', 'networking');
-    await expect(page.getByRole('radio', { name: 'SecuredByPerimeter' })).toBeDisabled();
+    await expect(page.getByRole('radio', { name: 'Secured by perimeter' })).toBeDisabled();
     await sees(/Requires a network security perimeter/);
   },
   InvalidGroupId: async ({ page, open, expectMessage: sees }) => {

@@ -1,5 +1,6 @@
 import { authenticationModeOf, capacityOf, skuLimits } from '@searchdeck/contract';
 import { formatBytes } from '../../../shared/format/format';
+import { valueTitleOf } from '../../../shared/format/title';
 import { summaryMessages as texts } from './messages';
 import { describableBody, withDefaults, type NewService } from './new-service';
 
@@ -38,7 +39,7 @@ export function describeService(input: NewService): Statement[] {
       ? { label: rules === 0 ? texts.publicAccess : texts.ipRules(rules) }
       : { label: texts.privateAccess, consequence: texts.privateConsequence, tone: 'warn' as const },
     { label: texts.semanticRanker(semanticSearch ?? 'free') },
-    ...(identity == null || identity.type === 'None' ? [] : [{ label: texts.identity(identity.type) }]),
+    ...(identity == null || identity.type === 'None' ? [] : [{ label: texts.identity(valueTitleOf(identity.type)) }]),
     ...(tagCount === 0 ? [] : [{ label: texts.tags(tagCount) }]),
   ];
 }

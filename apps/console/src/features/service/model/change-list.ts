@@ -8,6 +8,7 @@ import {
   type SearchServiceResource,
 } from '@searchdeck/contract';
 import { formatBytes } from '../../../shared/format/format';
+import { valueTitleOf } from '../../../shared/format/title';
 import { changeMessages as texts } from '../messages';
 import { authenticationOf } from './authentication';
 import type { ServicePatch } from './service-patch';
@@ -41,7 +42,8 @@ const describeValue =
   ): Describe =>
   (versions) => {
     const [before, after] = [valueOf(versions.before), valueOf(versions.after)];
-    return isSameValue(before, after) ? undefined : describe(before ?? texts.notSet, after ?? texts.notSet, versions);
+    const textOf = (value: string | null | undefined): string => (value == null ? texts.notSet : valueTitleOf(value));
+    return isSameValue(before, after) ? undefined : describe(textOf(before), textOf(after), versions);
   };
 
 const describeReplicas: Describe = ({ before, after }) => {
@@ -109,7 +111,7 @@ const describeIdentity: Describe = ({ before, after }) => {
       ? []
       : [
           {
-            label: texts.identity(typeOf(before), typeOf(after)),
+            label: texts.identity(valueTitleOf(typeOf(before)), valueTitleOf(typeOf(after))),
             ...(isRemoved ? { consequence: texts.identityRemoved, tone: 'danger' as const } : {}),
           },
         ]),

@@ -1,4 +1,5 @@
 import type { EnumNode, Infer } from '@searchdeck/contract';
+import { valueTitleOf } from '../../../shared/format/title';
 import type { Choice } from '../choice-list';
 
 /** The values of an enumeration of the contract, with their descriptions. */
@@ -8,7 +9,7 @@ export const choicesOf = <Node extends EnumNode, Value extends Infer<Node> & str
 ): Choice<Value>[] =>
   (Object.entries(values) as [Value, string][]).map(([value, description]) => ({
     value,
-    label: value,
+    label: valueTitleOf(value),
     description,
     reason: rejectionReason(value),
   }));
