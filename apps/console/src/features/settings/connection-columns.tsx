@@ -97,6 +97,7 @@ export const connectionColumns = (
             {c.isUsable ? connectionMessages.private : connectionMessages.privateTo(c.privateTo ?? '')}
           </span>
         )}
+        <span className={classes.narrowEndpoint}>{endpointOf(c)}</span>
       </span>
     ),
   },
@@ -111,7 +112,15 @@ export const connectionColumns = (
       </span>
     ),
   },
-  { id: 'endpoint', header: columnMessages.endpoint, isMonospace: true, value: endpointOf, cell: endpointOf },
+  {
+    id: 'endpoint',
+    header: columnMessages.endpoint,
+    isMonospace: true,
+    value: endpointOf,
+    cell: (c) => <span title={endpointOf(c)}>{endpointOf(c)}</span>,
+    // In narrow windows it is below the name.
+    narrow: null,
+  },
   {
     id: 'dialect',
     header: columnMessages.dialect,
