@@ -2,7 +2,9 @@ import { expectAccessible } from '../support/accessibility.js';
 import { callBff } from '../support/call-bff.js';
 import { expect, test } from '../support/test.js';
 
-test('a change is found in the activity, with the definition before and after', async ({ page, searchdeck }) => {
+test('a change is found in the activity, with the definition before and after', async ({ page, searchdeck, watch }) => {
+  // A deleted resource.
+  watch.allow(/status of 404/);
   // The audit is never deleted.
   const name = `e2e-activity-${Date.now().toString(36)}`;
   const send = (method: string, body?: object) =>
@@ -37,7 +39,17 @@ test('a change is found in the activity, with the definition before and after', 
   await resource.fill(name);
   await expect(page).toHaveURL(`/settings/activity?resource=${name}`);
   await expect(changes).toHaveCount(2);
+
+  // The resource and its versions are one click away, and a deleted one can be recreated.
+  await changes.first().click();
+  await details.getByRole('link', { name: 'View history' }).click();
+  await expect(page).toHaveURL(`/c/demo/resources/synonymmaps/${name}/history`);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await send('DELETE');
+  await page.goto(`/settings/activity?resource=${name}`);
+  await page.getByRole('row', { name: 'Delete synonym map' }).getByRole('link', { name }).click();
+  await expect(page).toHaveURL(`/c/demo/resources/synonymmaps/${name}`);
+  await expect(page.getByRole('button', { name: 'Recreate synonym map' })).toBeEnabled();
 });
 
 test('a started task is named by what it does, with its index and inputs', async ({ page, searchdeck }) => {

@@ -2,9 +2,10 @@ import type { AuditEntry, ConnectionView } from '@searchdeck/contract';
 import { Link, type To } from 'react-router';
 import { formatTime } from '../../shared/format/format';
 import { dateTimeFormat } from '../../shared/format/time-zone';
+import type { Presentations } from '../../shared/presentations/presentation';
 import type { DataColumn } from '../../shared/ui/data-table-types';
 import classes from './activity.module.css';
-import { connectionOf, labelOf, resourceOf, resultOf } from './activity-entries';
+import { connectionOf, labelOf, resourceOf, resourcePathsOf, resultOf } from './activity-entries';
 import { activityMessages as messages, resultLabels } from './messages';
 
 /** A time for narrow windows: `21 Nov, 09:54`. */
@@ -15,6 +16,7 @@ const formatMinute = (time: string): string =>
 export const activityColumns = (
   detailsOf: (entry: AuditEntry) => To,
   connections: readonly ConnectionView[],
+  presentations: Presentations,
 ): readonly DataColumn<AuditEntry>[] => [
   {
     id: 'time',
@@ -26,18 +28,17 @@ export const activityColumns = (
       </time>
     ),
   },
-  { id: 'user', header: messages.user, cell: ({ user }) => user, width: 160 },
   {
     id: 'action',
     header: messages.action,
     cell: (entry) => (
-      <Link to={detailsOf(entry)} title={entry.action}>
+      <Link to={detailsOf(entry)} title={labelOf(entry)}>
         {labelOf(entry)}
       </Link>
     ),
     width: 260,
   },
-  // Before the long names, which may need more width than there is.
+  // Before the names, which may need more width than there is.
   {
     id: 'result',
     header: messages.result,
@@ -49,7 +50,24 @@ export const activityColumns = (
     width: 140,
     narrow: messages.result,
   },
-  { id: 'resource', header: messages.resource, cell: resourceOf, isMonospace: true, grows: true },
+  { id: 'user', header: messages.user, cell: ({ user }) => user, width: 160 },
+  {
+    id: 'resource',
+    header: messages.resource,
+    cell: (entry) => {
+      const name = resourceOf(entry);
+      const paths = resourcePathsOf(entry, connections, presentations);
+      return paths === undefined ? (
+        <span title={name}>{name}</span>
+      ) : (
+        <Link to={paths.page} title={name}>
+          {name}
+        </Link>
+      );
+    },
+    isMonospace: true,
+    grows: true,
+  },
   {
     id: 'connection',
     header: messages.connection,

@@ -1,6 +1,7 @@
-import type { AuditEntry } from '@searchdeck/contract';
+import { kindOutlines, type AuditEntry } from '@searchdeck/contract';
 import { describe, expect, it } from 'vitest';
-import { connectionOf, labelOf, resourceOf } from './activity-entries';
+import { createPresentations } from '../../shared/presentations/create';
+import { connectionOf, labelOf, resourceOf, resourcePathsOf } from './activity-entries';
 
 const entry = (members: Partial<AuditEntry>): AuditEntry => ({
   seq: 1,
@@ -57,5 +58,25 @@ describe('resourceOf', () => {
   it('names the index of a task, not its ID', () => {
     expect(resourceOf(entry({ action: 'tasks.decide', target: { indexName: 'films', task: 't-1' } }))).toBe('films');
     expect(resourceOf(entry({ action: 'tasks.cancel', target: { task: 't-1' } }))).toBe('t-1');
+  });
+});
+
+describe('resourcePathsOf', () => {
+  const presentations = createPresentations(kindOutlines, []);
+  const pathsOf = (members: Partial<AuditEntry>) =>
+    resourcePathsOf(entry({ connectionId: 'c-1', ...members }), [{ id: 'c-1' }], presentations);
+
+  it('leads to the resource and to its history', () => {
+    expect(pathsOf({ action: 'synonymmaps.put', target: { synonymMapName: 'a b' } })).toEqual({
+      parameter: 'synonymMapName',
+      page: '/c/c-1/resources/synonymmaps/a%20b',
+      history: '/c/c-1/resources/synonymmaps/a%20b/history',
+    });
+  });
+
+  it('is undefined for entries without a resource or an existing connection', () => {
+    expect(pathsOf({ action: 'session.signIn' })).toBeUndefined();
+    expect(pathsOf({ target: { task: 't-1' } })).toBeUndefined();
+    expect(pathsOf({ target: { indexName: 'films' }, connectionId: 'c-2' })).toBeUndefined();
   });
 });

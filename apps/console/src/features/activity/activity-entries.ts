@@ -1,4 +1,6 @@
 import { auditResult, bffCodes, operationLabels, type AuditEntry, type ConnectionView } from '@searchdeck/contract';
+import { connectionPath } from '../../shared/api/paths';
+import type { Presentations } from '../../shared/presentations/presentation';
 import { decisionLabels, documentsText, taskLabels, taskMessages } from './messages';
 
 /** One row for each action: an intent is shown until its outcome is recorded. */
@@ -56,4 +58,26 @@ export function resourceOf({ target, connectionName, action }: AuditEntry): stri
   const displayedNames = candidates.find((candidate) => candidate.length > 0);
   if (displayedNames !== undefined) return displayedNames.map(([, value]) => value).join(' / ');
   return action.startsWith('connections.') ? (connectionName ?? '') : '';
+}
+
+/** The paths of the resource of an entry, and the path parameter that names it. */
+export interface ResourcePaths {
+  parameter: string;
+  /** The page of the resource, which offers to recreate it if it was deleted. */
+  page: string;
+  history: string;
+}
+
+/** Undefined: the entry names no resource that has a page, or its connection no longer exists. */
+export function resourcePathsOf(
+  { target, connectionId }: AuditEntry,
+  connections: readonly Pick<ConnectionView, 'id'>[],
+  presentations: Pick<Presentations, 'all'>,
+): ResourcePaths | undefined {
+  const presentation = presentations.all.find(({ kind }) => target?.[kind.parameter] !== undefined);
+  const name = presentation && target?.[presentation.kind.parameter];
+  if (connectionId == null || presentation === undefined || name === undefined) return undefined;
+  if (!connections.some(({ id }) => id === connectionId)) return undefined;
+  const pathOf = (segment?: string) => connectionPath(connectionId, presentation.pagePath(name, segment));
+  return { parameter: presentation.kind.parameter, page: pathOf(), history: pathOf('history') };
 }

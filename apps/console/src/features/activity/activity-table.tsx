@@ -5,6 +5,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useConnections } from '../../shared/api/use-connection';
 import { formatTime } from '../../shared/format/format';
+import { usePresentations } from '../../shared/presentations/context';
 import { DataTable } from '../../shared/ui/data-table';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { notify } from '../../shared/ui/notify';
@@ -31,14 +32,19 @@ export const ActivityTable = ({ search, filter, entries, rows, onOpen }: Activit
     onError: (error) => notify.failed(error, messages.loadFailed),
   });
   const { data: connections } = useConnections();
+  const presentations = usePresentations();
   const columns = useMemo(
     () =>
-      activityColumns(({ seq }) => {
-        const next = new URLSearchParams(search);
-        next.set('entry', String(seq));
-        return { search: next.toString() };
-      }, connections ?? []),
-    [search, connections],
+      activityColumns(
+        ({ seq }) => {
+          const next = new URLSearchParams(search);
+          next.set('entry', String(seq));
+          return { search: next.toString() };
+        },
+        connections ?? [],
+        presentations,
+      ),
+    [search, connections, presentations],
   );
   const { nextBefore, searchedTo } = entries ?? {};
   return (

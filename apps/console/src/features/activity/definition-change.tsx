@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { bffCodes, SearchError } from '@searchdeck/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { versionTextQuery } from '../../shared/history/history-queries';
 import { JsonDiff } from '../../shared/monaco/json-diff';
 import { ErrorState } from '../../shared/ui/error-state';
@@ -14,12 +15,14 @@ interface DefinitionChangeProps {
   before: number | null | undefined;
   after: number | null | undefined;
   seq: number;
+  /** The page with all versions. Undefined: it can't be opened. */
+  historyPath: string | undefined;
 }
 
 const isRemoved = (error: unknown): boolean => error instanceof SearchError && error.code === bffCodes.versionUnknown;
 
 /** The difference between the definitions before and after a change. */
-export const DefinitionChange = ({ connectionId, before, after, seq }: DefinitionChangeProps) => {
+export const DefinitionChange = ({ connectionId, before, after, seq, historyPath }: DefinitionChangeProps) => {
   const beforeQuery = useQuery({ ...versionTextQuery(connectionId, before ?? undefined), retry: false });
   const afterQuery = useQuery({ ...versionTextQuery(connectionId, after ?? undefined), retry: false });
   // The version of a deletion has no definition.
@@ -28,7 +31,10 @@ export const DefinitionChange = ({ connectionId, before, after, seq }: Definitio
   const isLoading = (before != null && beforeQuery.isPending) || (after != null && afterQuery.isPending);
   return (
     <section aria-labelledby="definition-title">
-      <h2 id="definition-title">{messages.definition}</h2>
+      <div className={classes.definitionHead}>
+        <h2 id="definition-title">{messages.definition}</h2>
+        {historyPath !== undefined && <Link to={historyPath}>{messages.history}</Link>}
+      </div>
       {isLoading ? (
         <Skeleton height={320} />
       ) : isRemoved(error) ? (

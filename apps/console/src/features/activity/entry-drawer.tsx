@@ -1,12 +1,15 @@
 import { Drawer } from '@mantine/core';
 import type { AuditEntry } from '@searchdeck/contract';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useConnections } from '../../shared/api/use-connection';
 import { formatTime } from '../../shared/format/format';
 import { titleOf } from '../../shared/format/title';
+import { usePresentations } from '../../shared/presentations/context';
 import { CopyButton } from '../../shared/ui/copy-button';
 import { Note } from '../../shared/ui/note';
 import classes from './activity.module.css';
-import { connectionOf, isOutcomeUnknown, labelOf, resultOf } from './activity-entries';
+import { connectionOf, isOutcomeUnknown, labelOf, resourcePathsOf, resultOf } from './activity-entries';
 import { DefinitionChange } from './definition-change';
 import { activityMessages, entryMessages as messages, resultLabels, taskLabels } from './messages';
 
@@ -32,13 +35,26 @@ export const EntryDrawer = ({ entry, onClose }: EntryDrawerProps) => (
 
 const EntryDetails = ({ entry }: { entry: AuditEntry }) => {
   const { data: connections = [] } = useConnections();
-  const facts: readonly (readonly [string, string | number | null | undefined])[] = [
+  const paths = resourcePathsOf(entry, connections, usePresentations());
+  const facts: readonly (readonly [string, ReactNode])[] = [
     [activityMessages.time, formatTime(entry.at)],
     [activityMessages.user, entry.user],
     [messages.subject, entry.subject],
     [messages.operationId, entry.action],
     [activityMessages.connection, connectionOf(entry, connections)],
-    ...Object.entries(entry.target ?? {}).map(([parameter, value]) => [titleOf(parameter), value] as const),
+    ...Object.entries(entry.target ?? {}).map(
+      ([parameter, value]) =>
+        [
+          titleOf(parameter),
+          parameter === paths?.parameter ? (
+            <Link key={parameter} to={paths.page}>
+              {value}
+            </Link>
+          ) : (
+            value
+          ),
+        ] as const,
+    ),
     [messages.taskKind, entry.task == null ? undefined : taskLabels[entry.task]],
     ...Object.entries(entry.inputs ?? {}).map(([input, value]) => [titleOf(input), value] as const),
     [messages.fields, entry.task == null ? entry.fields?.join(', ') : undefined],
@@ -62,14 +78,20 @@ const EntryDetails = ({ entry }: { entry: AuditEntry }) => {
                 <dt>{label}</dt>
                 <dd>
                   {value}
-                  {label === messages.requestId && <CopyButton value={String(value)} label={messages.requestId} />}
+                  {label === messages.requestId && <CopyButton value={entry.requestId} label={messages.requestId} />}
                 </dd>
               </div>
             ),
         )}
       </dl>
       {entry.connectionId != null && (entry.before != null || entry.after != null) && (
-        <DefinitionChange connectionId={entry.connectionId} before={entry.before} after={entry.after} seq={entry.seq} />
+        <DefinitionChange
+          connectionId={entry.connectionId}
+          before={entry.before}
+          after={entry.after}
+          seq={entry.seq}
+          historyPath={paths?.history}
+        />
       )}
     </div>
   );

@@ -61,6 +61,7 @@ export const entryMessages = {
     'The request was recorded before it was sent. It is still running, or Searchdeck stopped before it recorded the result.',
   unknownText: 'The connection was lost after the request was sent. The change may have been made.',
   definition: 'Definition',
+  history: 'View history',
   before: 'Before',
   after: 'After',
   none: 'No definition',
