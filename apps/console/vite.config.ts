@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { contractFacts } from './contract-facts.ts';
+import { mediaNames } from './media-names.ts';
 import { unusedParts } from './unused-parts.ts';
 
 const bff = `http://127.0.0.1:${process.env['PORT'] ?? '4280'}`;
@@ -115,6 +116,7 @@ const LOADED_FILES = /assets\/(?:framework|components|shared|contract-base|rolld
 /** The build lands in dist/app, which the BFF serves; `vite` alone serves sources and sends /api to the BFF. */
 export default defineConfig({
   plugins: [react(), contractFacts(), unusedParts()],
+  css: { postcss: { plugins: [mediaNames()] } },
   resolve: {
     conditions: ['source', ...defaultClientConditions],
     alias: [{ find: /^react-router$/, replacement: join(routerBuild, 'index.mjs') }],

@@ -13,6 +13,7 @@ import { ServerStatus } from './server-status';
 import { StatusBar } from './status-bar';
 import { TopBar } from './top-bar';
 import { ShellCommands } from './shell-commands';
+import { NARROW_WINDOW } from '../../shared/ui/narrow-window';
 import classes from './shell.module.css';
 
 // Loaded on first use, or after the page.
@@ -43,7 +44,7 @@ export const Shell = () => {
   });
   const isWide = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false });
   const isExpanded = isExpandedByUser ?? isWide;
-  const isNarrow = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery(NARROW_WINDOW, false, { getInitialValueInEffect: false });
   const [isMenuOpen, setMenuOpen] = useState(false);
   const connection = useCurrentConnection();
   const { title } = useCurrentPage();

@@ -7,13 +7,14 @@ import classes from './import.module.css';
 import { sourceMessages as messages } from './messages';
 import type { ImportDraft } from './model/import-draft';
 import type { Import } from './use-import';
+import { NARROW_WINDOW } from '../../shared/ui/narrow-window';
 
 const kinds = ['files', 'existing', 'new'] as const satisfies ImportDraft['source'][];
 
 /** Where the data comes from. */
 export const SourceStep = ({ state }: { state: Import }) => {
   const { draft, change, isLocal, uploads, nameProblem, isNameReady, source } = state;
-  const isNarrow = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery(NARROW_WINDOW, false, { getInitialValueInEffect: false });
   const existingNames = state.namesOf('datasources');
   const reasons: Partial<Record<ImportDraft['source'], string>> = {
     ...(isLocal ? {} : { files: messages.filesNeedLocal }),

@@ -21,6 +21,7 @@ import { useEnrichmentGraph } from './use-enrichment-graph';
 import { useNodeActions } from './use-node-actions';
 import { useSelectedNode } from './use-selected-node';
 import type { EditHistory } from './use-text-history';
+import { NARROW_WINDOW } from '../../shared/ui/narrow-window';
 
 interface DesignerProps extends EditorViewProps {
   history: EditHistory;
@@ -33,7 +34,7 @@ export const Designer = (props: DesignerProps) => {
   // Typing must not wait for the graph.
   const graph = useEnrichmentGraph(kind, name, useDeferredValue(text));
   const findings = useMemo(() => lint(graph, definitionFindings), [graph, definitionFindings]);
-  const isNarrow = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery(NARROW_WINDOW, false, { getInitialValueInEffect: false });
   const { selectedId, select, isList, setList } = useSelectedNode(graph);
   const [isAdding, setAdding] = useState(false);
   const [nodeToReveal, setNodeToReveal] = useState<{ id: string }>();
