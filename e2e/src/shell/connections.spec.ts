@@ -93,13 +93,14 @@ test('a connection is tested step by step before it is saved', async ({ page, se
   }
 });
 
-test('the actions of a connection are visible, also on a phone', async ({ page }) => {
+test('the endpoint and the actions of a connection are visible, also on a phone', async ({ page }) => {
   await page.goto('/settings/connections');
   const testButton = page.getByRole('button', { name: 'Test demo', exact: true });
   const row = page.getByRole('row').filter({ has: testButton });
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 800 });
     await page.mouse.move(0, 0);
+    await expect(row.getByText(/\/services\/demo$/).filter({ visible: true })).toBeInViewport({ ratio: 1 });
     await expect(row.getByRole('button').first()).toBeInViewport({ ratio: 1 });
     await expect(row.getByRole('button').last()).toBeInViewport({ ratio: 1 });
     await expect(testButton.locator('..')).toHaveCSS('opacity', '1');
