@@ -86,6 +86,12 @@ class InitialFocus {
     } else if (isLate && !dialog.contains(document.activeElement)) dialog.focus({ preventScroll: true });
   }
 
+  onKeyDown = ({ key, target }: KeyboardEvent) => {
+    // The user moves the focus, or types in a control of the dialog.
+    const isInDialog = target instanceof Node && target !== this.dialog && this.dialog?.contains(target) === true;
+    if (key === 'Tab' || isInDialog) this.end();
+  };
+
   /** The user moved the focus, or it is where it should be. */
   end() {
     this.dialog = undefined;
@@ -125,9 +131,6 @@ export const keepFocus = (): (() => void) => {
     initialFocus.end();
     if (target instanceof Element && target.closest(FOCUSABLE) === null) position = undefined;
   };
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === 'Tab') initialFocus.end();
-  };
   const observer = new MutationObserver((mutations) => {
     initialFocus.onMutations(mutations);
     watch();
@@ -140,12 +143,12 @@ export const keepFocus = (): (() => void) => {
   });
   document.addEventListener('focusin', onFocusIn);
   document.addEventListener('pointerdown', onPointerDown);
-  document.addEventListener('keydown', onKeyDown);
+  document.addEventListener('keydown', initialFocus.onKeyDown);
   return () => {
     clearTimeout(timer);
     observer.disconnect();
     document.removeEventListener('focusin', onFocusIn);
     document.removeEventListener('pointerdown', onPointerDown);
-    document.removeEventListener('keydown', onKeyDown);
+    document.removeEventListener('keydown', initialFocus.onKeyDown);
   };
 };
