@@ -1,5 +1,9 @@
 import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { run } from './steps.mjs';
+
+const TIMEOUT_MS = 300_000;
+const LOCK_POLL_MS = 2000;
 
 /**
  * Installs Debian packages, as root or with a sudo that needs no password. Does nothing on other systems.
@@ -17,8 +21,14 @@ export async function aptInstall(packages) {
     ['install', '-y', '-qq', '--no-install-recommends', ...packages],
   ]) {
     const [command = 'apt-get', ...commandArgs] = [...sudo, 'apt-get', ...args];
-    const { output } = await run(command, commandArgs, { env, timeoutMs: 300_000 });
-    log += output;
+    const until = Date.now() + TIMEOUT_MS;
+    for (;;) {
+      const { output } = await run(command, commandArgs, { env, timeoutMs: TIMEOUT_MS });
+      log += output;
+      // Another program, such as a second `npm test`, installs packages.
+      if (!/could not get lock/i.test(output) || Date.now() > until) break;
+      await sleep(LOCK_POLL_MS);
+    }
   }
   return log;
 }
