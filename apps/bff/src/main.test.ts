@@ -2,7 +2,9 @@ import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { openSqlite } from '@searchdeck/sqlite';
 import { sendRaw, startProgram, startUpstream, tempFolder, type TempFolder } from '@searchdeck/testkit';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Browser, canaries, data, localServiceAt, v } from './testing/bff.js';
@@ -85,6 +87,20 @@ describe('the program', () => {
     const browser = new Browser(String(program.ready['url']), []);
     expect((await browser.signIn(String(program.ready['launchUrl']))).status).toBe(201);
     await program.stop();
+  });
+
+  it('waits for another program that writes to the store for a long time', async () => {
+    const env = { ...process.env, SEARCHDECK_DATA: folder.path };
+    const other = openSqlite(join(folder.path, 'console.sqlite'));
+    other.exec('BEGIN EXCLUSIVE');
+    const result = new Promise<string>((resolve) => {
+      execFile(process.execPath, [main, '--launch-link'], { env }, (_error, _stdout, stderr) => resolve(stderr));
+    });
+    // It locks the data folder before it opens the store.
+    await expect.poll(() => existsSync(join(folder.path, 'lock')), { timeout: 60_000 }).toBe(true);
+    await sleep(2000);
+    other.close();
+    expect(await result).toMatch(/^Searchdeck is not running on the data folder/);
   });
 
   it('finishes open requests before it stops', async () => {

@@ -12,6 +12,8 @@ import { sqliteDialect } from './dialect.js';
  * during this time, because SQLite is called synchronously.
  */
 const BUSY_TIMEOUT_MS = 200;
+/** How long a program that starts waits for another one, which may be migrating the database. */
+const OPEN_TIMEOUT_MS = 30_000;
 
 const LATEST = Object.keys(migrations).length;
 
@@ -25,7 +27,7 @@ export async function openDatabase(
 ): Promise<{ db: Kysely<Tables>; readRevision: ReadRevision }> {
   // SQLite gives the journal files the mode of the database file: create it first, with access for the owner only.
   if (file !== ':memory:') closeSync(openSync(file, 'a', 0o600));
-  const db = openSqlite(file, { busyTimeoutMs: BUSY_TIMEOUT_MS });
+  const db = openSqlite(file, { busyTimeoutMs: OPEN_TIMEOUT_MS });
   try {
     db.exec('PRAGMA journal_mode = WAL');
     // Acknowledged means synced: with NORMAL a power failure may lose the last transactions.
@@ -39,6 +41,7 @@ export async function openDatabase(
     const kysely = new Kysely<Tables>({ dialect });
     await migrate(kysely);
     db.exec('PRAGMA foreign_keys = ON');
+    db.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
     if (maxPages !== undefined) db.exec(`PRAGMA max_page_count = ${maxPages}`);
     return { db: kysely, readRevision };
   } catch (error) {
