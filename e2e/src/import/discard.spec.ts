@@ -110,6 +110,8 @@ test('an import that reads another data source deletes the files that were uploa
   expect(uploadedFiles(searchdeck, name)).toEqual([]);
   await expect(page.getByText('Succeeded')).toBeVisible();
 
+  // The page reads the status of the indexer repeatedly.
+  await page.goto('about:blank');
   for (const path of [`indexers/${name}`, `indexes/${name}`, `datasources/${source}`]) {
     await call(searchdeck, 'DELETE', `/${path}`);
   }

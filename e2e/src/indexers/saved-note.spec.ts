@@ -66,5 +66,7 @@ test('a corrected document root is applied to files that were already read by Re
   await expect(note).toBeHidden();
   await expect.poll(count).toBe(2);
 
+  // The page reads the status of the indexer repeatedly.
+  await page.goto('about:blank');
   for (const path of ['indexers', 'datasources', 'indexes']) await call(searchdeck, 'DELETE', `/${path}/${name}`);
 });
