@@ -36,7 +36,7 @@ import { playwrightCounts, vitestCounts } from './test-results.mjs';
  * Detects endless loops: a step without output for this long is stopped. A step that makes progress on a slow or busy
  * machine is not.
  */
-const LIMITS = { quietMs: 4 * 60_000, timeoutMs: 30 * 60_000 };
+const LIMITS = { quietMs: 8 * 60_000, timeoutMs: 60 * 60_000 };
 
 /** oxlint looks up its type-aware linter in PATH. */
 const env = envWithPath(TOOL_BIN);
