@@ -2,7 +2,9 @@ import {
   elementType,
   isCollection,
   isComplexType,
+  parseDateTime,
   parseJson,
+  printDateTime,
   printJson,
   type Json,
   type SearchField,
@@ -56,10 +58,10 @@ function integerOf(value: Json, { min, max }: { min: bigint; max: bigint }): Jso
   return Number.isSafeInteger(Number(integer)) ? Number(integer) : integer;
 }
 
-/** Dates in the form in which services return them, so that two of them can be compared. */
+/** Dates in the form in which services return them, so that two of them can be compared. To the millisecond. */
 function instantOf(text: string): string | undefined {
-  const date = new Date(dateOf(text.trim()) ?? Number.NaN);
-  return Number.isNaN(date.getTime()) ? undefined : date.toISOString().replace('.000Z', 'Z');
+  const time = parseDateTime(dateOf(text.trim()) ?? '');
+  return time === undefined ? undefined : printDateTime(time.epochMs);
 }
 
 /** A value of a CSV file; undefined if the text is not of the field's type. Empty text is null. */

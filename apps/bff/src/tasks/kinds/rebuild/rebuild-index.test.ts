@@ -127,6 +127,7 @@ describe('rebuilding an index', () => {
         { id: 'd-1', title: 'A', views: 9_007_199_254_740_993n, rating: 7, released: '1999-03-31' },
         { id: 'd-2', title: null, views: 5, rating: 7.5, released: 'soon' },
         { id: 'd-3', title: 'C', views: null, rating: null, released: '' },
+        { id: 'd-4', title: 'D', views: 1, rating: 1, released: '1999-02-30' },
       ]),
     );
     await start(service);
@@ -135,11 +136,12 @@ describe('rebuilding an index', () => {
       fields: fields.map((each) => ({ ...each, type: changedTypes[each.name] ?? each.type })),
     };
     const { id, result } = await startAndWait({ ...input, definition, acceptedLosses: ['rating', 'released'] });
-    expect(result).toMatchObject({ copied: 3, failed: 0, lostValues: 2, sample: { compared: 3, different: 0 } });
+    expect(result).toMatchObject({ copied: 4, failed: 0, lostValues: 3, sample: { compared: 4, different: 0 } });
     expect(documentsIn(service, 'films-2')).toEqual([
       { id: 'd-1', title: ['A'], views: '9007199254740993', rating: 7, released: '1999-03-31T00:00:00Z' },
       { id: 'd-2', title: [], views: '5', rating: null, released: null },
       { id: 'd-3', title: ['C'], views: null, rating: null, released: null },
+      { id: 'd-4', title: ['D'], views: '1', rating: 1, released: null },
     ]);
     const compared = await decide(bff.browser, id, { decision: 'copyChanges' });
     expect(compared.result).toMatchObject({ changes: { copied: 0, removed: 0 } });
