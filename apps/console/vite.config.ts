@@ -106,7 +106,7 @@ const chunkGroups = [
     name: 'shared',
     priority: 1,
     minShareCount: 3,
-    test: /apps.console.src.(?:app|features.indexes.index-description|shared.(?!monaco|definition|documents|graph|schema-form|tasks|trends|draft.(?:draft-store|use-orphaned)|api.(?:confirmation|connections-api|convert-names|download|follow-task|json-|local-service|save-file|use-local|use-management|management-messages)|format.(?:title|item-noun|readable-key)|presentations.page-views|ui.(?:data-table|file-picker|use-table|use-rows|use-row-focus|use-url|confirm-delete|json-problem-line|key-text|note.tsx|production-|request-preview|type-to-confirm)))/,
+    test: /apps.console.src.(?:app|features.indexes.index-description|shared.(?!monaco|definition|documents|graph|schema-form|tags|tasks|trends|draft.(?:draft-store|use-orphaned)|api.(?:confirmation|connections-api|convert-names|download|follow-task|json-|local-service|save-file|use-local|use-management|management-messages)|format.(?:title|item-noun|readable-key)|presentations.page-views|ui.(?:data-table|file-picker|use-table|use-rows|use-row-focus|use-url|confirm-delete|json-problem-line|key-text|note.tsx|production-|request-preview|type-to-confirm)))/,
   },
 ];
 

@@ -16,11 +16,11 @@ test('fields are added in the table, by duplicating, and from a document, and sa
   await call(searchdeck, 'PUT', '/indexes/fields-add', definition('fields-add'));
   await page.goto('/c/demo/indexes/fields-add');
   await page.getByRole('button', { name: 'Add field' }).click();
-  const panel = page.getByRole('region', { name: /^Field newField/ });
+  const panel = page.getByRole('region', { name: 'Field (no name)' });
   await expect(panel.getByRole('textbox', { name: 'Name' })).toBeFocused();
-  const row = page.getByRole('row', { name: /newField/ });
+  const row = page.getByRole('row', { name: /\(no name\)/ });
   await expect(row).toHaveAttribute('aria-current', 'true');
-  await expect(row.getByText('newField', { exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(row.getByText('(no name)', { exact: true })).toBeInViewport({ ratio: 1 });
   const analyzer = panel.getByRole('combobox', { name: 'Analyzer', exact: true });
   await analyzer.fill('german');
   await expect(page.getByRole('option')).toHaveText(['de.lucene German', 'de.microsoft German']);

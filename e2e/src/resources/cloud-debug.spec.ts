@@ -35,7 +35,7 @@ test('a skillset of a cloud service is debugged in the local service that its co
   await run.click();
   const steps = page.getByRole('navigation', { name: 'Skills' });
   await expect(steps.getByRole('button', { name: /embedding/ })).toBeVisible();
-  await expect(page.getByText(/2 skills executed/)).toBeVisible();
+  await expect(page.getByText(/2 skills succeeded/)).toBeVisible();
   await expectAccessible(page);
   // A pasted document needs none.
   await page.getByRole('radiogroup', { name: 'Source' }).getByText('JSON').click();

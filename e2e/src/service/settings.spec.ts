@@ -136,3 +136,37 @@ test('the compute type of a service and its system data are shown', async ({ pag
   await expect(fact('Resource ID')).toContainText('/searchServices/e2e-facts');
   await expect(fact('Region')).toHaveText('local');
 });
+
+test('the tags of the service are changed and removed without a subscription connection', async ({
+  page,
+  searchdeck,
+}) => {
+  const service = await createService(page, searchdeck, 'e2e-tags');
+  await page.goto(`/c/${service.connectionId}/overview`);
+  await page.getByRole('link', { name: 'Tags' }).click();
+  await expect(page.getByText('No tags.')).toBeVisible();
+  await expectAccessible(page);
+  const save = async (change: string) => {
+    await page.getByRole('button', { name: 'Review' }).click();
+    const review = page.getByRole('dialog', { name: 'Review changes to e2e-tags' });
+    await expect(review.getByText(change)).toBeVisible();
+    await review.getByRole('button', { name: 'Save 1 change' }).click();
+    await expect(review).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Review' })).toBeHidden();
+    return service.read();
+  };
+  await page.getByRole('textbox', { name: 'Name of the new tag' }).fill('team');
+  await page.getByRole('textbox', { name: 'Value of the new tag' }).fill('search');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Name of the new tag' })).toBeFocused();
+  expect((await save('Tag team not set → search')).tags).toEqual({ team: 'search' });
+
+  // A value that is changed and changed back is no change.
+  const value = page.getByRole('textbox', { name: 'Value of team' });
+  await value.fill('shop');
+  await expect(page.getByText('Tag team search → shop')).toBeVisible();
+  await value.fill('search');
+  await expect(page.getByRole('button', { name: 'Review' })).toBeHidden();
+  await page.getByRole('button', { name: 'Remove tag team' }).click();
+  expect((await save('Tag team search → not set')).tags ?? {}).toEqual({});
+});

@@ -12,7 +12,12 @@ export interface TestedService {
   /** Connection of the service in the console. */
   connectionId: string;
   /** Reads the service as another client does. */
-  read: () => Promise<{ sku: { name: string }; properties: Record<string, unknown>; identity: unknown }>;
+  read: () => Promise<{
+    sku: { name: string };
+    properties: Record<string, unknown>;
+    identity: unknown;
+    tags?: Record<string, string>;
+  }>;
   /** Sends a request below the path of the service. */
   send: (method: string, path: string, body?: unknown) => Promise<{ status: number; body: unknown }>;
   /** Sends a request to the local service's own controls, as the owner of another resource would act. */

@@ -124,6 +124,23 @@ describe('the audit log', () => {
     });
   });
 
+  it('records the changed fields of a service, without values and without names of the user', async () => {
+    const path = management(`${service}?api-version=2025-05-01`);
+    const change = async (body: unknown) => {
+      await bff.browser.send(path, { method: 'PATCH', body });
+      return (await entries())[0]?.fields;
+    };
+    expect(
+      await change({
+        tags: { CANARY: 'CANARY' },
+        sku: { name: 'standard' },
+        properties: { replicaCount: 3, networkRuleSet: { ipRules: [{ value: 'CANARY' }] }, CANARY: 1 },
+      }),
+    ).toEqual(['tags', 'sku.name', 'properties.replicaCount', 'properties.networkRuleSet']);
+    expect(await change({ CANARY: 1 })).toBeUndefined();
+    expect(JSON.stringify(await entries())).not.toContain('CANARY');
+  });
+
   it('rejects a write whose entry cannot be written, and sends nothing', async () => {
     tamper(`CREATE TRIGGER full BEFORE INSERT ON audit BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
     const before = bff.upstream.bytesReceived();

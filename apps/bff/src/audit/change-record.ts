@@ -2,6 +2,7 @@ import { kindById, type AuditEvent } from '@searchdeck/contract';
 import type { DefinitionHistory, DefinitionRequest, StoredVersion } from '../history/definition-history.js';
 import { auditTarget } from '../operations/access.js';
 import { outcomeCode, type Actor, type Audit } from './audit.js';
+import { changedFieldsOf } from './changed-fields.js';
 import { writtenDocumentsOf } from './written-documents.js';
 
 type Change = Pick<DefinitionRequest, 'connection' | 'operation' | 'parameters'> & Pick<AuditEvent, 'documents'>;
@@ -20,6 +21,7 @@ export class ChangeRecord {
   private intent: number | undefined;
   private status: number | undefined;
   private documents: Pick<AuditEvent, 'documents'> = {};
+  private fields: Pick<AuditEvent, 'fields'> = {};
   private versions: Pick<AuditEvent, 'before' | 'after'> = {};
   /** The name of the resource, if the path of the request doesn't contain it: only the outcome has it. */
   private resourceName: Readonly<Record<string, string>> = {};
@@ -47,9 +49,10 @@ export class ChangeRecord {
     if (name !== undefined) this.resourceName = { name };
   }
 
-  /** The body to send. The outcome has the numbers of documents that it writes. */
+  /** The body to send. The outcome has the numbers of documents that it writes, or the fields that it changes. */
   onBody(body: Buffer): void {
     this.documents = writtenDocumentsOf(this.change.operation.id, body);
+    this.fields = changedFieldsOf(this.change.operation, body);
   }
 
   /** Number of documents that the body deletes. */
@@ -73,6 +76,7 @@ export class ChangeRecord {
     const event = eventOf({ ...this.change, ...this.documents });
     await this.audit.recordOutcome(this.actor, this.requestId, {
       ...event,
+      ...this.fields,
       target: { ...this.resourceName, ...event.target },
       phase: 'outcome',
       of: this.intent,

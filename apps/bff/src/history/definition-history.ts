@@ -12,6 +12,7 @@ import {
   toDialect,
   type Operation,
   type OperationId,
+  type VersionChange,
 } from '@searchdeck/contract';
 import type { Logger } from 'pino';
 import type { HistoryLimits } from '../config.js';
@@ -35,6 +36,8 @@ export interface DefinitionRequest {
   requestId: string;
   /** Rebuilt path and query. */
   target: string;
+  /** How a written version came into the history, by default `saved`. */
+  savedAs?: Extract<VersionChange, 'saved' | 'rebuilt'>;
   /** Called when the version of the response is stored. */
   onVersion?: (version: StoredVersion) => void;
 }
@@ -174,9 +177,9 @@ export class DefinitionHistory {
     definition: string | undefined,
   ): Promise<void> {
     const { repository, limits } = this.options;
-    const { connection, operation, principal } = request;
+    const { connection, operation, principal, savedAs = 'saved' } = request;
     const at = this.now();
-    const change = definition === undefined ? 'deleted' : operation.effect === 'write' ? 'saved' : 'seen';
+    const change = definition === undefined ? 'deleted' : operation.effect === 'write' ? savedAs : 'seen';
     if (definition === undefined) this.etags.delete(keyOf(request, kind, name));
     const id = await repository.add(
       {

@@ -58,6 +58,7 @@ export const router = createBrowserRouter([
                       serviceRoute('networking', 'networking'),
                       serviceRoute('identity', 'identity'),
                       serviceRoute('semantic-ranker', 'semanticRanker'),
+                      serviceRoute('tags', 'tags'),
                       notFound,
                     ],
                   },

@@ -94,7 +94,8 @@ export const theme = createTheme({
     // A scrollbar shows that a list continues.
     Select: { defaultProps: { size: 'xs', filter: rankedOptions, scrollAreaProps: { type: 'auto' } } },
     MultiSelect: { defaultProps: { filter: rankedOptions, scrollAreaProps: { type: 'auto' } } },
-    Autocomplete: { defaultProps: { filter: rankedOptions, scrollAreaProps: { type: 'auto' } } },
+    // Typing, a click, and arrow keys open the list. The focus alone doesn't: it returns when a dialog closes.
+    Autocomplete: { defaultProps: { filter: rankedOptions, scrollAreaProps: { type: 'auto' }, openOnFocus: false } },
     // Mantine's default for texts below a control is too small to read.
     InputWrapper: {
       vars: () => ({

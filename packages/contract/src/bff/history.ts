@@ -7,6 +7,7 @@ import { defineBffOperation } from './operation.js';
 export const versionChanges = {
   seen: 'Read from the service.',
   saved: 'Written through Searchdeck.',
+  rebuilt: 'Written by a task that rebuilds an index.',
   deleted: 'Deleted through Searchdeck.',
 } as const;
 export type VersionChange = keyof typeof versionChanges;

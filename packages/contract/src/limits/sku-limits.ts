@@ -26,6 +26,9 @@ const MB = 1024 ** 2;
 const GB = 1024 ** 3;
 const standardPartitions = [1, 2, 3, 4, 6, 12] as const;
 
+/** The SKUs that a service can switch between; every other SKU is fixed at creation. */
+export const interchangeableSkus: readonly SkuName[] = ['basic', 'standard', 'standard2', 'standard3'];
+
 /** Maximum replicas × partitions of any service (service-behavior §13.2). */
 export const MAX_SEARCH_UNITS = 36;
 

@@ -49,9 +49,11 @@ export interface RequestOptions {
   query?: Readonly<Record<string, string>>;
   /** Names in lowercase. */
   headers?: Readonly<Record<string, string>>;
+  /** How the history names the written definition. */
+  savedAs?: DefinitionRequest['savedAs'];
 }
 
-interface ServiceRequest {
+interface ServiceRequest extends Pick<RequestOptions, 'savedAs'> {
   operation: Operation;
   parameters: Readonly<Record<string, string>>;
   target: string;
@@ -70,7 +72,7 @@ export const serviceClient = (options: ServiceClientOptions, context: Context) =
     id: OperationId,
     path: Readonly<Record<string, string>>,
     body?: unknown,
-    { query = {}, headers = {} }: RequestOptions = {},
+    { query = {}, headers = {}, savedAs = 'saved' }: RequestOptions = {},
   ): Promise<ServiceResponse> {
     const connection = await context.connection();
     const row = operationById(id);
@@ -81,7 +83,7 @@ export const serviceClient = (options: ServiceClientOptions, context: Context) =
       new URLSearchParams({ 'api-version': stableVersion[row.plane], ...query }).toString(),
       connection.dialect,
     );
-    const request = { operation, parameters, target, body, headers };
+    const request = { operation, parameters, target, body, headers, savedAs };
     const { taskId, principal } = context;
     const actor = { subject: principal.subject, user: principal.name, session: '' };
     const change = { connection, operation, parameters, ...writtenDocuments(id, body) };
@@ -111,7 +113,7 @@ async function exchange(
   { credentials, upstream, traffic, history }: ServiceClientOptions,
   context: Context,
   connection: ConnectionRecord,
-  { operation, parameters, target, body, headers }: ServiceRequest,
+  { operation, parameters, target, body, headers, savedAs = 'saved' }: ServiceRequest,
   record?: ChangeRecord,
 ): Promise<ServiceResponse> {
   const { origin, basePath } = planeEndpoint(connection, operation.plane);
@@ -145,7 +147,7 @@ async function exchange(
   const text = responseBody.text();
   if (text === undefined) throw faultError('UPSTREAM_TOO_LARGE');
   const { principal, taskId: requestId } = context;
-  const definition: DefinitionRequest = { connection, operation, parameters, principal, requestId, target };
+  const definition: DefinitionRequest = { connection, operation, parameters, principal, requestId, target, savedAs };
   if (record !== undefined) definition.onVersion = record.onVersion;
   await history.observe(definition, head.status, text);
   return { status: head.status, body: parseBody(text), retryAfterMs: retryAfterMs(head.headers['retry-after']) };

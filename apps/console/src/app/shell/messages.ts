@@ -29,6 +29,7 @@ export const messages = {
     networking: 'Networking',
     identity: 'Identity',
     semanticRanker: 'Semantic ranker',
+    tags: 'Tags',
     preferences: 'Preferences',
   },
 

@@ -12,6 +12,7 @@ import {
   IconShieldLock,
   IconSitemap,
   IconSparkles,
+  IconTags,
   type Icon,
 } from '@tabler/icons-react';
 import { connectionPath, pagePaths } from '../../shared/api/paths';
@@ -76,6 +77,7 @@ export const navItemGroupsOf = (presentations: Presentations): readonly NavItemG
         { label: messages.pages.networking, path: pagePaths.networking, icon: IconNetwork },
         { label: messages.pages.identity, path: pagePaths.identity, icon: IconShieldLock },
         { label: messages.pages.semanticRanker, path: pagePaths.semanticRanker, icon: IconSparkles },
+        { label: messages.pages.tags, path: pagePaths.tags, icon: IconTags },
       ],
     },
     {

@@ -24,6 +24,14 @@ describe('labelOf', () => {
     expect(decision({ decision: 'importRows', action: 'upload' })).toBe('Import rows');
     expect(decision({})).toBe('Decide how a waiting task continues');
   });
+
+  it('names the fields of a small change', () => {
+    const label = (...fields: string[]) => labelOf(entry({ action: 'services.update', fields }));
+    expect(label('tags', 'properties.replicaCount', 'sku.name')).toBe(
+      'Update a search service: tags, replica count, pricing tier name',
+    );
+    expect(label('tags', 'location', 'identity', 'sku.name')).toBe(label());
+  });
 });
 
 describe('connectionOf', () => {

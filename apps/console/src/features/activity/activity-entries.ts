@@ -1,7 +1,12 @@
 import { auditResult, bffCodes, operationLabels, type AuditEntry, type ConnectionView } from '@searchdeck/contract';
 import { connectionPath } from '../../shared/api/paths';
+import { inSentence } from '../../shared/format/item-noun';
+import { titleOf } from '../../shared/format/title';
 import type { Presentations } from '../../shared/presentations/presentation';
-import { decisionLabels, documentsText, taskLabels, taskMessages } from './messages';
+import { decisionLabels, documentsText, fieldsText, taskLabels, taskMessages } from './messages';
+
+/** `properties.replicaCount` → `replica count`. */
+const fieldTitle = (field: string): string => inSentence(titleOf(field.replace(/^properties\./, '')));
 
 /** One row for each action: an intent is shown until its outcome is recorded. */
 export function actionsOf(entries: readonly AuditEntry[]): AuditEntry[] {
@@ -12,9 +17,18 @@ export function actionsOf(entries: readonly AuditEntry[]): AuditEntry[] {
 /** The label of an operation; its ID if this version doesn't know it. */
 export const labelOfOperation = (id: string): string => operationLabels[id] ?? id;
 
-/** The label of an entry: a started task is named by its kind, a decision by its result, and a batch by its documents. */
-export function labelOf({ action, task, inputs, documents }: AuditEntry): string {
+/** More fields than these are only in the details of an entry. */
+const MAX_LISTED_FIELDS = 3;
+
+/**
+ * The label of an entry: a started task is named by its kind, a decision by its result, a batch by its documents, and a
+ * small change by its fields.
+ */
+export function labelOf({ action, task, inputs, documents, fields }: AuditEntry): string {
   if (documents != null) return documentsText(Object.entries(documents));
+  if (task == null && fields != null && fields.length > 0 && fields.length <= MAX_LISTED_FIELDS) {
+    return fieldsText(labelOfOperation(action), fields.map(fieldTitle));
+  }
   if (action === 'tasks.decide') {
     const decision = inputs?.['decision'] ?? '';
     return decision in decisionLabels

@@ -102,6 +102,10 @@ export const documentsText = (counts: readonly (readonly [action: string, docume
     .map(([action, documents]) => `${documentActions[action] ?? action} ${plural(documents, 'document')}`)
     .join(', ');
 
+/** `Update a search service: tags, replica count`. */
+export const fieldsText = (operation: string, fields: readonly string[]): string =>
+  `${operation}: ${fields.join(', ')}`;
+
 const countOf = (entries: number): string => plural(entries, 'entry', 'entries');
 
 export const chainMessages = {

@@ -1,17 +1,18 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
+import { TagFields } from '../../shared/tags/tag-fields';
+import { tagPatch, tagRowsOf, type TagRow } from '../../shared/tags/tags';
+import { useNewTag } from '../../shared/tags/use-new-tag';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Note } from '../../shared/ui/note';
 import { notify } from '../../shared/ui/notify';
 import { RequestPreview } from '../../shared/ui/request-preview';
 import { ReviewList } from '../../shared/ui/review-list';
 import classes from './fleet.module.css';
-import { actionMessages, deleteMessages, tagMessages as texts } from './messages';
+import { actionMessages, deleteMessages, editTagsMessages as texts } from './messages';
 import { isProduction, type FleetService } from './model/fleet';
-import { tagChanges, tagPatch, tagProblem, tagRowsOf, type TagRow } from './model/tags';
-import { TagFields } from './tag-fields';
+import { tagChanges, tagProblem } from './model/tags';
 import { updateRequestText, updateService, useChangeServices } from './use-change-services';
-import { useNewTag } from './use-new-tag';
 
 interface EditTagsProps {
   /** Empty: closed. */

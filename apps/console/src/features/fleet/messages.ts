@@ -28,12 +28,12 @@ export const fleetMessages = {
 
   unlisted: 'Services outside your subscription connections:',
   unlistedHelp:
-    'You can scale them and manage their keys and networking on their own pages. To list, tag, upgrade, or delete them here, add a connection to their subscription.',
+    'You can scale them and manage their keys, networking, and tags on their own pages. To list, upgrade, or delete them here, add a connection to their subscription.',
   addSubscription: 'Add subscription connection',
 
   emptyTitle: 'No subscription connections',
   emptyText:
-    'A subscription connection manages the services of one or more subscriptions. Add one to see all their search services here, and to create, tag, upgrade, and delete services. To scale a single service or manage its keys and networking, a connection to that service is enough.',
+    'A subscription connection manages the services of one or more subscriptions. Add one to see all their search services here, and to create, tag, upgrade, and delete services. To scale a single service or manage its keys, networking, and tags, a connection to that service is enough.',
   addFrom: (connection: string) => `Use the subscription of ${connection}`,
   addFromHint: (connection: string) =>
     `Copies the management endpoint and the access token of ${connection}. The token is never sent to the browser.`,
@@ -103,20 +103,9 @@ export const connectMessages = {
   manual: 'Enter a key instead',
 };
 
-export const tagMessages = {
+export const editTagsMessages = {
   title: (names: readonly string[]) =>
     names.length === 1 ? `Edit tags of ${names[0] ?? ''}` : `Edit tags of ${services(names.length)}`,
-  empty: 'No tags.',
-  name: 'Tag',
-  value: 'Value',
-  newName: 'Name of the new tag',
-  newValue: 'Value of the new tag',
-  valueOf: (name: string) => `Value of ${name}`,
-  differs: 'Different values',
-  add: 'Add tag',
-  remove: (name: string) => `Remove tag ${name}`,
-  nameMissing: 'Enter a name.',
-  exists: (name: string) => `A tag named ${name} already exists.`,
   noChanges: 'No changes.',
   changed: (name: string, value: string, count: number, total: number) =>
     total === 1 ? `${name} = ${value}` : `${name} = ${value} on ${services(count)}`,

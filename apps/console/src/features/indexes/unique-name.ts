@@ -1,4 +1,4 @@
-/** A name that no other has, in any letter case: `newField`, `newField2`. */
+/** A name that no other has, in any letter case: `titleCopy`, `titleCopy2`. */
 export function uniqueName(names: readonly string[], base: string): string {
   const usedNames = new Set(names.map((name) => name.toLowerCase()));
   for (let n = 1; ; n++) {

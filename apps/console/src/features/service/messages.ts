@@ -1,4 +1,4 @@
-import { formatNumber, plural } from '../../shared/format/format';
+import { formatList, formatNumber, plural } from '../../shared/format/format';
 import { inSentence } from '../../shared/format/item-noun';
 
 /** `Replicas 1 → 2`. */
@@ -10,7 +10,7 @@ export const serviceMessages = {
   loadFailed: "Couldn't load the service",
   noCoordinatesTitle: 'This connection has no management plane',
   noCoordinates: (missing: readonly string[]) =>
-    `Scale, keys, and networking are managed through the management plane. Add the following to the connection: ${missing.join(', ')}.`,
+    `Scale, keys, networking, and tags are managed through the management plane. Add the following to the connection: ${missing.join(', ')}.`,
   editConnection: 'Edit connection',
   manageConnections: 'Manage connections',
   provisioning: 'The service is being provisioned.',
@@ -119,7 +119,8 @@ export const scaleMessages = {
   description:
     'Replicas serve more queries; partitions hold more documents. Their product is the number of search units.',
   sku: 'Pricing tier',
-  skuDescription: 'You can switch between the basic and standard pricing tiers. Other tiers require a new service.',
+  skuDescription: (interchangeable: readonly string[]) =>
+    `You can switch between ${formatList(interchangeable)}. The other pricing tiers require a new service.`,
   capacity: 'Replicas and partitions',
   matrix: 'Search units by replicas and partitions',
   replicas: 'Replicas',
@@ -147,6 +148,12 @@ export const semanticMessages = {
   description: 'Reranks the top results of a query by meaning, with captions and answers.',
   plan: 'Plan',
   planDescription: 'Availability depends on the pricing tier and region of the service.',
+};
+
+export const tagsPageMessages = {
+  title: 'Tags',
+  description:
+    'Names and values that identify the service in cost reports and filters, such as its owner or environment.',
 };
 
 export const keysMessages = {

@@ -10,6 +10,7 @@ export const pagePaths = {
   networking: '/service/networking',
   identity: '/service/identity',
   semanticRanker: '/service/semantic-ranker',
+  tags: '/service/tags',
   services: '/services',
   createService: '/services/create',
   connections: '/settings/connections',

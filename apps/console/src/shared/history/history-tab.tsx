@@ -6,6 +6,7 @@ import { changesBetween, viewForChanges } from '../definition/changes';
 import { useResource } from '../definition/resource-context';
 import { ButtonWithReason } from '../ui/button-with-reason';
 import { notify } from '../ui/notify';
+import classes from './history.module.css';
 import { historyMessages } from './messages';
 import { VersionBrowser } from './version-browser';
 
@@ -29,14 +30,17 @@ export const HistoryTab = () => {
       {(_version, text) => {
         const reason = denialReason ?? (text === server.text ? historyMessages.isCurrent : undefined);
         return (
-          <ButtonWithReason
-            reason={reason}
-            variant="filled"
-            disabled={text === undefined}
-            onClick={() => text !== undefined && restore(text)}
-          >
-            {historyMessages.restore}
-          </ButtonWithReason>
+          <>
+            <ButtonWithReason
+              reason={reason}
+              variant="filled"
+              disabled={text === undefined}
+              onClick={() => text !== undefined && restore(text)}
+            >
+              {historyMessages.restore}
+            </ButtonWithReason>
+            {reason !== undefined && <p className={classes.soft}>{reason}</p>}
+          </>
         );
       }}
     </VersionBrowser>

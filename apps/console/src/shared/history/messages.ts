@@ -30,5 +30,6 @@ export const historyMessages = {
 export const changeLabels: Readonly<Record<VersionChange, string>> = {
   seen: 'Read from the service',
   saved: 'Saved',
+  rebuilt: 'Saved by a rebuild',
   deleted: 'Deleted',
 };

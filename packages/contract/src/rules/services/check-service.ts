@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '../../errors/search-error.js';
 import { capacityOf, searchUnitsOf } from '../../limits/capacity.js';
-import { MAX_SEARCH_UNITS, skuLimits } from '../../limits/sku-limits.js';
+import { interchangeableSkus, MAX_SEARCH_UNITS, skuLimits } from '../../limits/sku-limits.js';
 import type { SearchServiceResource, SearchServiceUpdateBody } from '../../management/search-service.js';
 import { isUserAssignedIdentityId } from '../../values/resource-id.js';
 import { isSameValue } from '../../values/same-value.js';
@@ -147,8 +147,6 @@ const checkIdentity = (next: SearchServiceResource, f: ServiceFindings): void =>
   }
 };
 
-const scalableSkus = new Set(['basic', 'standard', 'standard2', 'standard3']);
-
 /** Properties that cannot be changed after creation. */
 const checkImmutable = (next: SearchServiceResource, previous: SearchServiceResource, f: ServiceFindings): void => {
   const normalizeLocation = (location: string) => location.toLowerCase().replaceAll(' ', '');
@@ -160,7 +158,7 @@ const checkImmutable = (next: SearchServiceResource, previous: SearchServiceReso
     );
   }
   const [from, to] = [previous.sku.name, next.sku.name];
-  if (from !== to && !(scalableSkus.has(from) && scalableSkus.has(to))) {
+  if (from !== to && ![from, to].every((sku) => interchangeableSkus.includes(sku))) {
     f.add(
       'sku.name',
       'SkuChangeNotAllowed',

@@ -40,8 +40,9 @@ export class IndexService {
     if (canExist && (await this.find(indexName)) !== undefined) return;
     const { '@odata.etag': _etag, '@odata.context': _context, ...body } = definition;
     const headers = { 'if-none-match': '*', prefer: 'return=representation' };
+    const options = { headers, savedAs: 'rebuilt' } as const;
     try {
-      await this.client.send('indexes.put', { indexName }, { ...body, name: indexName }, { headers });
+      await this.client.send('indexes.put', { indexName }, { ...body, name: indexName }, options);
     } catch (error) {
       if (!isStatus(error, 409, 412) || (await this.find(indexName)) === undefined) throw error;
       throw conflict(`An index named "${indexName}" already exists.`, { code: operationCodes.indexExists });

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RebuildReport, Task } from '@searchdeck/contract';
+import type { DefinitionVersion, RebuildReport, Task } from '@searchdeck/contract';
 import { startUpstream } from '@searchdeck/testkit';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startBff, type Browser, type TestBff } from '../../../testing/bff.js';
@@ -181,6 +181,9 @@ describe('rebuilding an index', () => {
     expect(documentsIn(service, 'films')).toEqual(documents);
     expect(documentsIn(service, 'films-2')).toEqual(documents);
     expect(service.aliases.get('movies')).toBe('films');
+    const history = await bff.browser.send('/api/connections/demo/history?kind=indexes&name=films');
+    const { value: versions } = history.json() as { value: DefinitionVersion[] };
+    expect(versions.map(({ change }) => change)).toEqual(['rebuilt', 'deleted', 'seen']);
   });
 
   it('finds documents that were written during the copy', async () => {

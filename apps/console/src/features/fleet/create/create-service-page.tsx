@@ -15,7 +15,7 @@ import { Page } from '../../../shared/ui/page';
 import { useUrlParameters } from '../../../shared/ui/use-url-parameters';
 import fleetClasses from '../fleet.module.css';
 import type { FleetService } from '../model/fleet';
-import { EMPTY_TAG } from '../model/tags';
+import { EMPTY_TAG } from '../../../shared/tags/tags';
 import { useFleet } from '../use-fleet';
 import classes from './create.module.css';
 import { createMessages as texts } from './messages';

@@ -17,7 +17,7 @@ import type { Finding } from '../../../shared/definition/positions';
 import { readJson } from '../../../shared/api/json-problem';
 import { inScreenTerms } from '../../../shared/format/screen-terms';
 import { writableSchema } from '../../../shared/schema-form/writable-schema';
-import type { TagRow } from '../model/tags';
+import type { TagRow } from '../../../shared/tags/tags';
 
 /** What the form and the JSON editor edit: where the service is created, and the request body as JSON text. */
 export interface NewService {

@@ -3,12 +3,12 @@ import { stableVersion } from '@searchdeck/contract';
 import { lazy, useMemo } from 'react';
 import { markersFor, type Finding } from '../../../shared/definition/positions';
 import { SchemaForm } from '../../../shared/schema-form/schema-form';
+import { TagFields } from '../../../shared/tags/tag-fields';
+import type { NewTagInput } from '../../../shared/tags/use-new-tag';
 import { LazyBoundary } from '../../../shared/ui/lazy-boundary';
 import { Note } from '../../../shared/ui/note';
 import { ReviewList } from '../../../shared/ui/review-list';
 import fleetClasses from '../fleet.module.css';
-import { TagFields } from '../tag-fields';
-import type { NewTagInput } from '../use-new-tag';
 import classes from './create.module.css';
 import { createMessages as texts } from './messages';
 import {

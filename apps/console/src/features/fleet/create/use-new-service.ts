@@ -16,7 +16,7 @@ import {
   withTagRows,
   type NewService,
 } from './new-service';
-import { useNewTag } from '../use-new-tag';
+import { useNewTag } from '../../../shared/tags/use-new-tag';
 
 const EMPTY_DRAFT = { text: JSON.stringify(EMPTY_SERVICE), etag: '' };
 

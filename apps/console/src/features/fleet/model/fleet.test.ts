@@ -2,7 +2,8 @@ import type { SearchServiceResource } from '@searchdeck/contract';
 import { describe, expect, it } from 'vitest';
 import type { Connection, SubscriptionConnection } from '../../../shared/api/connections';
 import { fleetOf, matchesFilter, statusOf, subsets } from './fleet';
-import { tagChanges, tagPatch, tagProblem, tagRowsOf } from './tags';
+import { tagPatch, tagRowsOf } from '../../../shared/tags/tags';
+import { tagChanges, tagProblem } from './tags';
 
 const id = (name: string, group = 'web') =>
   `/subscriptions/s1/resourceGroups/${group}/providers/Vendor.Search/searchServices/${name}`;

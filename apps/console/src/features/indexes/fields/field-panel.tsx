@@ -30,7 +30,8 @@ export const FieldPanel = ({ row, isNew, isUnlocked, onUnlock, onClose }: FieldP
   const form = useForm();
   const panel = useRef<HTMLElement>(null);
   const { target, isInsideCollection } = row;
-  const { type, stored } = row.field;
+  const { name, type, stored } = row.field;
+  const title = name === '' ? fieldsMessages.unnamed : row.path;
   const node = useMemo(() => fieldNode({ type, stored }, isInsideCollection), [type, stored, isInsideCollection]);
   const omittedText = [SUBFIELDS, ...inapplicableSettings(row.field)].join(' ');
   const omitted = useMemo(() => omittedText.split(' '), [omittedText]);
@@ -47,7 +48,7 @@ export const FieldPanel = ({ row, isNew, isUnlocked, onUnlock, onClose }: FieldP
   const focusFirst = useEffectEvent(() => {
     const input = panel.current?.querySelector<HTMLInputElement>('input:not([readonly])');
     (input ?? panel.current)?.focus({ preventScroll: true });
-    // Typing replaces the proposed name.
+    // Typing replaces the name of a copy.
     if (isNew) input?.select();
   });
   useEffect(() => focusFirst(), [target]);
@@ -56,13 +57,12 @@ export const FieldPanel = ({ row, isNew, isUnlocked, onUnlock, onClose }: FieldP
       ref={panel}
       className={classes.panel}
       tabIndex={-1}
-      aria-label={fieldsMessages.panel(row.path)}
+      aria-label={fieldsMessages.panel(title)}
       onKeyDown={(event) => closesPanel(event) && onClose()}
     >
       <header className={classes.panelHead}>
         <h2>
-          {row.field.name === '' ? fieldsMessages.unnamed : row.path}{' '}
-          {isNew && form.isExisting && <span className={classes.new}>{fieldsMessages.new}</span>}
+          {title} {isNew && form.isExisting && <span className={classes.new}>{fieldsMessages.new}</span>}
         </h2>
         <ActionIcon aria-label={fieldsMessages.close} onClick={onClose}>
           <IconX size={15} stroke={1.7} />

@@ -6,6 +6,8 @@ import { uniqueName } from '../unique-name';
 import { fieldRows, type FieldRow } from './field-rows';
 
 const FIELDS: readonly string[] = ['fields'];
+/** Can't be saved before it has a name. */
+const UNNAMED_FIELD: SearchField = { name: '', type: 'Edm.String' };
 
 /** A field of a draft, whose JSON may be incomplete: it has no type yet, or isn't an object. */
 const fieldIn = (value: unknown): SearchField => {
@@ -50,14 +52,12 @@ export function useFields(savedIndex: SearchIndex | undefined) {
     /** Adds fields, by default a new one. Returns the target of the first, like the other insertions. */
     add: (fields: readonly SearchField[] = []): string => {
       const current = (store.valueAt(FIELDS) ?? []) as SearchField[];
-      const newFields =
-        fields.length > 0 ? fields : [{ name: uniqueName(namesOf(current), 'newField'), type: 'Edm.String' as const }];
-      return insert(FIELDS, current.length, newFields);
+      return insert(FIELDS, current.length, fields.length > 0 ? fields : [UNNAMED_FIELD]);
     },
     addSubfield: (row: FieldRow): string => {
       const path = [...pathOf(row.target), 'fields'];
       const current = (store.valueAt(path) ?? []) as SearchField[];
-      return insert(path, current.length, [{ name: uniqueName(namesOf(current), 'newField'), type: 'Edm.String' }]);
+      return insert(path, current.length, [UNNAMED_FIELD]);
     },
     duplicate: (row: FieldRow): string => {
       const { path, index, fields } = siblingsOf(row.target);

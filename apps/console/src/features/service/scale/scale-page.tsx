@@ -2,6 +2,7 @@ import {
   capacityOf,
   ComputeType,
   HostingMode,
+  interchangeableSkus,
   isHighDensity,
   mergeServiceUpdate,
   searchUnitsOf,
@@ -41,7 +42,7 @@ const Scale = ({ settings }: { settings: ServiceSettings }) => {
       </section>
       <ChoiceList
         label={scaleMessages.sku}
-        description={scaleMessages.skuDescription}
+        description={scaleMessages.skuDescription(interchangeableSkus)}
         choices={choicesOf(SkuName, (name) => settings.rejectionReason({ sku: { name } }))}
         current={service.sku.name}
         value={next.sku.name}

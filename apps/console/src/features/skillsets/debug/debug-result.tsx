@@ -62,7 +62,7 @@ export const DebugResult = (props: DebugResultProps) => {
           steps.length,
           steps.filter((each) => each.errors.length > 0).length,
           steps.filter((each) => each.status === 'skipped').length,
-          steps.filter((each) => each.warnings.length > 0).length,
+          steps.filter((each) => each.status === 'warning').length,
         )}
       </p>
       <DebugSteps

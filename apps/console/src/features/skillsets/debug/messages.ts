@@ -43,12 +43,14 @@ export const debugMessages = {
   steps: 'Skills',
   sourceStep: 'Source document',
   item: (id: string) => `Document ${id}`,
-  /** `2 skills executed · 1 not executed`, or `1 of 3 skills failed · 1 with warnings`. */
+  /** `2 skills succeeded · 1 with warnings · 1 not executed`, or `1 of 3 skills failed · 1 with warnings`. */
   summary: (steps: number, failed: number, skipped: number, warnings: number) =>
     [
-      failed === 0 ? `${plural(steps - skipped, 'skill')} executed` : `${failed} of ${plural(steps, 'skill')} failed`,
-      ...(skipped === 0 ? [] : [`${skipped} not executed`]),
+      failed === 0
+        ? `${plural(steps - skipped - warnings, 'skill')} succeeded`
+        : `${failed} of ${plural(steps, 'skill')} failed`,
       ...(warnings === 0 ? [] : [`${warnings} with warnings`]),
+      ...(skipped === 0 ? [] : [`${skipped} not executed`]),
     ].join(' · '),
   view: 'View',
   tree: 'Tree',
@@ -120,7 +122,7 @@ export const stepMessages = {
   response: 'Response',
   noStatus: 'No response',
   rerun: 'Rerun from this skill',
-  editHint: 'Edits change the draft of the skillset. Review and save it below.',
+  editHint: 'Edits change the draft of the skillset. Rerun to see their effect; save the draft when it works.',
   editor: (name: string) => `Definition of ${name}`,
   notAnObject: 'The definition must be a JSON object.',
   missing: 'The draft no longer contains this skill.',

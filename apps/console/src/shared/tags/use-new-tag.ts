@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { EMPTY_TAG, newTagProblem, withNewTag, type NewTag, type TagRow } from './model/tags';
+import { EMPTY_TAG, newTagProblem, withNewTag, type NewTag, type TagRow } from './tags';
 
 export interface NewTagInput {
   tag: NewTag;

@@ -1,14 +1,15 @@
 import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
-import classes from './fleet.module.css';
+import classes from './tags.module.css';
 import { tagMessages as texts } from './messages';
-import { EMPTY_TAG, type TagRow } from './model/tags';
+import { EMPTY_TAG, type TagRow } from './tags';
 import type { NewTagInput } from './use-new-tag';
 
 interface TagTableProps {
   rows: readonly TagRow[];
   onChange: (rows: readonly TagRow[]) => void;
+  disabled?: boolean;
 }
 
 interface TagFieldsProps extends TagTableProps {
@@ -18,14 +19,19 @@ interface TagFieldsProps extends TagTableProps {
 }
 
 /** The tags with their values, and a line that adds one. */
-export const TagFields = ({ rows, newTag, onChange, hasInitialFocus = false }: TagFieldsProps) => (
+export const TagFields = ({ rows, newTag, onChange, hasInitialFocus = false, disabled = false }: TagFieldsProps) => (
   <>
-    <TagTable rows={rows} onChange={onChange} />
-    <NewTagFields newTag={newTag} hasInitialFocus={hasInitialFocus} onAdd={() => onChange(newTag.allRows)} />
+    <TagTable rows={rows} disabled={disabled} onChange={onChange} />
+    <NewTagFields
+      newTag={newTag}
+      hasInitialFocus={hasInitialFocus}
+      disabled={disabled}
+      onAdd={() => onChange(newTag.allRows)}
+    />
   </>
 );
 
-const TagTable = ({ rows, onChange }: TagTableProps) => {
+const TagTable = ({ rows, onChange, disabled = false }: TagTableProps) => {
   if (rows.length === 0) return <p>{texts.empty}</p>;
   return (
     <table className={classes.tagRows}>
@@ -47,6 +53,7 @@ const TagTable = ({ rows, onChange }: TagTableProps) => {
                 aria-label={texts.valueOf(name)}
                 placeholder={value === undefined ? texts.differs : ''}
                 value={value ?? ''}
+                disabled={disabled}
                 onChange={(event) => {
                   const next = event.currentTarget.value;
                   onChange(rows.map((row) => (row.name === name ? { name, value: next } : row)));
@@ -57,6 +64,7 @@ const TagTable = ({ rows, onChange }: TagTableProps) => {
               <Tooltip label={texts.remove(name)}>
                 <ActionIcon
                   size={24}
+                  disabled={disabled}
                   aria-label={texts.remove(name)}
                   onClick={() => onChange(rows.filter((row) => row.name !== name))}
                 >
@@ -74,10 +82,11 @@ const TagTable = ({ rows, onChange }: TagTableProps) => {
 interface NewTagFieldsProps {
   newTag: NewTagInput;
   hasInitialFocus: boolean;
+  disabled: boolean;
   onAdd: () => void;
 }
 
-const NewTagFields = ({ newTag, hasInitialFocus, onAdd }: NewTagFieldsProps) => {
+const NewTagFields = ({ newTag, hasInitialFocus, disabled, onAdd }: NewTagFieldsProps) => {
   const { tag, problem, edit } = newTag;
   const nameInput = useRef<HTMLInputElement>(null);
   const add = () => {
@@ -106,15 +115,19 @@ const NewTagFields = ({ newTag, hasInitialFocus, onAdd }: NewTagFieldsProps) => 
         placeholder={texts.newName}
         value={tag.name}
         error={problem}
+        disabled={disabled}
         onChange={(event) => edit({ ...tag, name: event.currentTarget.value })}
       />
       <TextInput
         aria-label={texts.newValue}
         placeholder={texts.newValue}
         value={tag.value}
+        disabled={disabled}
         onChange={(event) => edit({ ...tag, value: event.currentTarget.value })}
       />
-      <Button onClick={add}>{texts.add}</Button>
+      <Button disabled={disabled} onClick={add}>
+        {texts.add}
+      </Button>
     </div>
   );
 };
