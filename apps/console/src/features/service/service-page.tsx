@@ -17,7 +17,7 @@ import { Page } from '../../shared/ui/page';
 import { useUrlParameters } from '../../shared/ui/use-url-parameters';
 import { WhenOpened } from '../../shared/ui/when-opened';
 import { serviceMessages } from './messages';
-import { countOf } from './model/change-list';
+import { countOf, type DescribedChange } from './model/change-list';
 import classes from './service.module.css';
 import { useServiceJson } from './use-service-json';
 import { useServiceSettings, type ServiceSettings } from './use-service-settings';
@@ -152,8 +152,11 @@ const SettingsEditor = ({ settings, isJson, children }: SettingsEditorProps) => 
   );
 };
 
+/** `Replicas 1 → 3 · Tag team not set → search`. */
+const labelsOf = (changes: readonly DescribedChange[]): string => changes.map(({ label }) => label).join(' · ');
+
 const ServiceNotes = ({ settings }: { settings: ServiceSettings }) => {
-  const { denialReason, draft } = settings;
+  const { denialReason, draft, orphanedChanges } = settings;
   const { status, statusDetails, provisioningState } = settings.service.properties ?? {};
   const isHealthy = status === 'running' || status === 'provisioning' || status == null;
   return (
@@ -162,7 +165,9 @@ const ServiceNotes = ({ settings }: { settings: ServiceSettings }) => {
       {provisioningState?.toLowerCase() === 'failed' && <Note tone="danger">{serviceMessages.failed}</Note>}
       {!isHealthy && <Note tone="danger">{serviceMessages.status(status, statusDetails ?? '')}</Note>}
       {denialReason !== undefined && <Note tone="warn">{denialReason}</Note>}
-      {denialReason === undefined && !draft.isDirty && <OrphanedDraftNote drafts={draft.orphanedDrafts} />}
+      {denialReason === undefined && !draft.isDirty && orphanedChanges.length > 0 && (
+        <OrphanedDraftNote drafts={draft.orphanedDrafts} changes={labelsOf(orphanedChanges)} />
+      )}
     </>
   );
 };
@@ -184,7 +189,7 @@ const ChangesFooter = ({ settings, canReview, onReview }: ChangesFooterProps) =>
         {!canReview ? (
           <span className={classes.error}>{serviceMessages.invalidJson}</span>
         ) : finding === undefined ? (
-          <span>{changes.map((change) => change.label).join(' · ')}</span>
+          <span>{labelsOf(changes)}</span>
         ) : (
           <span className={classes.error}>{finding.message}</span>
         )}

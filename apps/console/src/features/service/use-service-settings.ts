@@ -29,6 +29,8 @@ export interface ServiceSettings {
   service: SearchServiceResource;
   patch: ServicePatch;
   changes: readonly DescribedChange[];
+  /** What the draft of a closed tab changes; empty: there is none, or it changes nothing. */
+  orphanedChanges: readonly DescribedChange[];
   findings: readonly Finding[];
   draft: DraftState;
   /** Why nothing can be changed; undefined when it can. */
@@ -73,10 +75,12 @@ export function useServiceSettings(isEnabled: boolean): ServiceQuery {
   const settings = useMemo((): ServiceSettings | undefined => {
     if (service === undefined) return undefined;
     const patch = withoutUnchanged(service, parsePatch(draft.text));
+    const orphanedText = draft.orphanedDrafts.latest?.draft.text ?? EMPTY.text;
     return {
       service,
       patch,
       changes: describeChanges(service, patch),
+      orphanedChanges: describeChanges(service, withoutUnchanged(service, parsePatch(orphanedText))),
       findings: findingsOfPatch(service, patch),
       draft,
       denialReason,

@@ -37,6 +37,12 @@ export const StepList = ({
             </button>
           ),
         },
+        {
+          id: 'problems',
+          header: designMessages.problems,
+          align: 'end',
+          cell: (node) => (problems(node) === 0 ? '–' : problems(node)),
+        },
         { id: 'type', header: designMessages.type, cell: subtitleOf },
         {
           id: 'context',
@@ -59,12 +65,6 @@ export const StepList = ({
           isMonospace: true,
           narrow: null,
           cell: (node) => node.outputs.map(({ id }) => id).join(', ') || '–',
-        },
-        {
-          id: 'problems',
-          header: designMessages.problems,
-          align: 'end',
-          cell: (node) => (problems(node) === 0 ? '–' : problems(node)),
         },
       ]}
     />

@@ -6,12 +6,14 @@ import { draftMessages } from './messages';
 interface OlderDraftNoteProps {
   /** Milliseconds since 1970. */
   savedAt: number;
+  /** What the draft changes, if known: `Replicas 1 → 3`. */
+  changes?: string | undefined;
   onRestore: () => void;
   onDiscard: () => void;
 }
 
 /** Offers to restore a draft other than the one that is being edited. */
-export const OlderDraftNote = ({ savedAt, onRestore, onDiscard }: OlderDraftNoteProps) => (
+export const OlderDraftNote = ({ savedAt, changes, onRestore, onDiscard }: OlderDraftNoteProps) => (
   <Note
     actions={
       <>
@@ -23,7 +25,8 @@ export const OlderDraftNote = ({ savedAt, onRestore, onDiscard }: OlderDraftNote
     }
   >
     {draftMessages.older}
-    <Age at={savedAt} />.
+    <Age at={savedAt} />
+    {changes === undefined ? '.' : `: ${changes}`}
   </Note>
 );
 
