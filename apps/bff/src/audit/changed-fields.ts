@@ -10,10 +10,13 @@ import {
 
 /** Members of a member of the body are listed one by one: `properties.replicaCount`. */
 const MAX_DEPTH = 2;
+/** Longer names of a map's members are shortened. */
+const MAX_KEY_LENGTH = 64;
+const MAX_KEYS = 50;
 
 /**
- * Names of the fields that a PATCH of a service sets, without values: `tags`, `properties.replicaCount`. Names that the
- * contract doesn't have, and the names in maps, are those of users and not part of an audit entry.
+ * Names of the fields that a PATCH of a service sets, without values: `tags[team]`, `properties.replicaCount`, and
+ * `tags[team]=null` for one that it removes. Names that the contract doesn't have are not part of an audit entry.
  */
 export function changedFieldsOf(operation: Operation, bytes: Buffer): Pick<AuditEvent, 'fields'> {
   if (operation.method !== 'PATCH') return {};
@@ -28,12 +31,21 @@ export function changedFieldsOf(operation: Operation, bytes: Buffer): Pick<Audit
 
 const setFields = (schema: Node, value: unknown, depth: number): string[] => {
   const node = resolve(schema);
-  if (node.kind !== 'object' || !isObject(value)) return [];
+  if (!isObject(value)) return [];
+  if (node.kind === 'map') {
+    return Object.keys(value)
+      .slice(0, MAX_KEYS)
+      .map((key) => withRemoval(`[${key.slice(0, MAX_KEY_LENGTH)}]`, value[key]));
+  }
+  if (node.kind !== 'object') return [];
   return Object.keys(node.fields)
     .filter((name) => Object.hasOwn(value, name))
     .flatMap((name) => {
       const field = node.fields[name]?.schema;
       const members = field === undefined || depth === 1 ? [] : setFields(field, value[name], depth - 1);
-      return members.length === 0 ? [name] : members.map((member) => `${name}.${member}`);
+      if (members.length === 0) return [withRemoval(name, value[name])];
+      return members.map((member) => (member.startsWith('[') ? `${name}${member}` : `${name}.${member}`));
     });
 };
+
+const withRemoval = (name: string, value: unknown): string => (value === null ? `${name}=null` : name);

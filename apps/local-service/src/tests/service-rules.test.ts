@@ -224,6 +224,24 @@ test.each(Object.keys(serviceRules) as ServiceRule[])(
   },
 );
 
+test.each([
+  ['location', { location: null }],
+  ['sku', { sku: null }],
+  ['sku.name', { sku: { name: null } }],
+  ['identity.type', { identity: {} }],
+  ['properties.networkRuleSet.ipRules[0].value', { properties: { networkRuleSet: { ipRules: [{ value: null }] } } }],
+])('a change that removes %s is rejected', async (target, body) => {
+  expect(await call('PATCH', at('basic'), body)).toMatchObject({
+    status: 400,
+    body: { error: { code: 'MissingProperty', target } },
+  });
+});
+
+test('tags whose names differ only in case are rejected', async () => {
+  const response = await call('PATCH', at('basic'), { tags: { Owner: 'a', owner: 'b' } });
+  expect(response).toMatchObject({ status: 400, body: { error: { code: 'InvalidTags', target: 'tags.owner' } } });
+});
+
 const link = (groupId: string, name: string) => ({
   properties: {
     groupId,

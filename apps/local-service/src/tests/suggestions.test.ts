@@ -130,7 +130,7 @@ describe('autocomplete', () => {
 describe('invalid parameters are reported', () => {
   const cases: [Body, string][] = [
     [{}, "'search' is required"],
-    [{ search: '' }, "'search' must have at least 1 character"],
+    [{ search: '' }, "'search' must not be empty"],
     [{ search: 'a'.repeat(101) }, "'search' must have at most 100 characters"],
     [
       { search: 'a', suggesterName: 'zz' },

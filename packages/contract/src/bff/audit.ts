@@ -18,7 +18,10 @@ const eventFields = {
   connectionId: string(),
   connectionName: string(),
   target: map(string(), { description: 'Path parameters.' }),
-  fields: array(string(), { description: 'Names of the fields that were set.' }),
+  fields: array(string(), {
+    description:
+      'Names of the fields that were set. `tags[team]`: a member of a map. With `=null`: the value was removed.',
+  }),
   task: enumOf(taskKindIds, {
     description: 'Kind of the task that was started, decided, canceled, resumed, or deleted.',
   }),

@@ -89,7 +89,9 @@ const checkString = (node: StringNode, value: unknown, path: string, f: Findings
     return f.add(path, 'InvalidType', `'${path}' must be a string, not ${typeName(value)}.`);
   }
   if (node.minLength !== undefined && value.length < node.minLength) {
-    return f.add(path, 'InvalidLength', `'${path}' must have at least ${countOf(node.minLength, 'character')}.`);
+    const rule =
+      node.minLength === 1 ? 'must not be empty' : `must have at least ${countOf(node.minLength, 'character')}`;
+    return f.add(path, 'InvalidLength', `'${path}' ${rule}.`);
   }
   if (node.maxLength !== undefined && value.length > node.maxLength) {
     return f.add(

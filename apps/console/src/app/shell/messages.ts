@@ -66,7 +66,8 @@ export const messages = {
 
   requests: {
     panel: 'Requests and errors',
-    requests: (count: number): string => `Requests (${count})`,
+    /** Only the last requests are listed. */
+    requests: (count: number, isFull: boolean): string => `Requests (${isFull ? 'last ' : ''}${count})`,
     errors: (count: number): string => `Errors (${count})`,
     newErrors: ', new errors',
     clear: 'Clear',

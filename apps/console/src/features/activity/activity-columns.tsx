@@ -32,7 +32,7 @@ export const activityColumns = (
     id: 'action',
     header: messages.action,
     cell: (entry) => (
-      <Link to={detailsOf(entry)} title={labelOf(entry)}>
+      <Link to={detailsOf(entry)} className={classes.operation} title={labelOf(entry)}>
         {labelOf(entry)}
       </Link>
     ),

@@ -27,9 +27,10 @@ describe('labelOf', () => {
 
   it('names the fields of a small change', () => {
     const label = (...fields: string[]) => labelOf(entry({ action: 'services.update', fields }));
-    expect(label('tags', 'properties.replicaCount', 'sku.name')).toBe(
-      'Update a search service: tags, replica count, pricing tier name',
+    expect(label('tags[team]', 'properties.replicaCount', 'sku.name')).toBe(
+      'Update a search service: tag team, replica count, pricing tier name',
     );
+    expect(label('tags[team]=null')).toBe('Update a search service: tag team removed');
     expect(label('tags', 'location', 'identity', 'sku.name')).toBe(label());
   });
 });

@@ -1,12 +1,17 @@
 import { auditResult, bffCodes, operationLabels, type AuditEntry, type ConnectionView } from '@searchdeck/contract';
 import { connectionPath } from '../../shared/api/paths';
-import { inSentence } from '../../shared/format/item-noun';
+import { inSentence, itemNoun } from '../../shared/format/item-noun';
 import { titleOf } from '../../shared/format/title';
 import type { Presentations } from '../../shared/presentations/presentation';
-import { decisionLabels, documentsText, fieldsText, taskLabels, taskMessages } from './messages';
+import { decisionLabels, documentsText, fieldsText, removedText, taskLabels, taskMessages } from './messages';
 
-/** `properties.replicaCount` → `replica count`. */
-const fieldTitle = (field: string): string => inSentence(titleOf(field.replace(/^properties\./, '')));
+/** `properties.replicaCount` → `replica count`; `tags[team]=null` → `tag team removed`. */
+function fieldTitle(field: string): string {
+  const [, path = field, key, removal] = /^(?:properties\.)?([^[=]+)(?:\[(.*)\])?(=null)?$/s.exec(field) ?? [];
+  const title = titleOf(path);
+  const name = key === undefined ? title : `${itemNoun(title) ?? title} ${key}`;
+  return inSentence(removal === undefined ? name : removedText(name));
+}
 
 /** One row for each action: an intent is shown until its outcome is recorded. */
 export function actionsOf(entries: readonly AuditEntry[]): AuditEntry[] {

@@ -102,7 +102,10 @@ export const documentsText = (counts: readonly (readonly [action: string, docume
     .map(([action, documents]) => `${documentActions[action] ?? action} ${plural(documents, 'document')}`)
     .join(', ');
 
-/** `Update a search service: tags, replica count`. */
+/** `Tag team removed`. */
+export const removedText = (name: string): string => `${name} removed`;
+
+/** `Update a search service: tag team, replica count`. */
 export const fieldsText = (operation: string, fields: readonly string[]): string =>
   `${operation}: ${fields.join(', ')}`;
 

@@ -11,7 +11,7 @@ import { ReviewList } from '../../shared/ui/review-list';
 import classes from './fleet.module.css';
 import { actionMessages, deleteMessages, editTagsMessages as texts } from './messages';
 import { isProduction, type FleetService } from './model/fleet';
-import { tagChanges, tagProblem } from './model/tags';
+import { tagChanges, tagPatchProblem } from './model/tags';
 import { updateRequestText, updateService, useChangeServices } from './use-change-services';
 
 interface EditTagsProps {
@@ -40,7 +40,7 @@ const TagForm = ({ services, onClose }: EditTagsProps) => {
     return patch === undefined ? [] : [{ target, patch }];
   });
   const problem = patches
-    .map(({ target, patch }) => tagProblem(target.service, patch))
+    .map(({ target, patch }) => tagPatchProblem(target.service, patch))
     .find((message) => message !== undefined);
   const save = useChangeServices({
     changes: patches,

@@ -29,6 +29,8 @@ export const serviceMessages = {
   jsonDescription:
     'All settings that can be changed. Removing one resets it to its default. Changes are reviewed before they are saved.',
   invalidJson: 'Invalid JSON',
+  invalidSettings: 'The settings were edited as JSON, and some of them are missing or have the wrong type.',
+  editJson: 'Edit JSON',
   notAnObject: 'The settings must be a JSON object.',
   resetJson: 'Reset JSON',
 };
@@ -363,7 +365,7 @@ export const identityMessages = {
   nonCompliant: 'More than one object is not encrypted with a customer-managed key.',
   properties: 'Properties',
   fixed: "The name, region, and endpoint of a service can't be changed.",
-  fleetActions: 'Edit tags, upgrade, and delete on the Services page, which requires a subscription connection.',
+  fleetActions: 'Upgrade and delete on the Services page, which requires a subscription connection.',
   openFleet: 'Open Services',
   facts: {
     id: 'Resource ID',

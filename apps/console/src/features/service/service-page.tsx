@@ -118,7 +118,7 @@ const SettingsEditor = ({ settings, isJson, children }: SettingsEditorProps) => 
   const json = useServiceJson(settings);
   const [search, setParameters] = useUrlParameters();
   const hasChanges = settings.changes.length > 0;
-  const canReview = hasChanges && !(isJson && json.isInvalid);
+  const canReview = hasChanges && settings.isWellFormed && !(isJson && json.isInvalid);
   const setReview = (isOpen: boolean) => setParameters({ [REVIEW]: isOpen ? '1' : undefined });
   const isReviewOpen = search.has(REVIEW) && canReview;
   useCommands(
@@ -141,8 +141,15 @@ const SettingsEditor = ({ settings, isJson, children }: SettingsEditorProps) => 
         <LazyBoundary>
           <ServiceJsonView settings={settings} json={json} onReview={() => canReview && setReview(true)} />
         </LazyBoundary>
-      ) : (
+      ) : settings.isWellFormed ? (
         children(settings)
+      ) : (
+        <Note
+          tone="danger"
+          actions={<Button onClick={() => setParameters({ [EDITOR]: 'json' })}>{serviceMessages.editJson}</Button>}
+        >
+          {serviceMessages.invalidSettings}
+        </Note>
       )}
       {hasChanges && <ChangesFooter settings={settings} canReview={canReview} onReview={() => setReview(true)} />}
       <WhenOpened opened={isReviewOpen}>
@@ -186,12 +193,12 @@ const ChangesFooter = ({ settings, canReview, onReview }: ChangesFooterProps) =>
     <div className={classes.footer}>
       <p role="status">
         <b>{serviceMessages.changes(countOf(changes))}</b>
-        {!canReview ? (
-          <span className={classes.error}>{serviceMessages.invalidJson}</span>
-        ) : finding === undefined ? (
+        {finding !== undefined ? (
+          <span className={classes.error}>{finding.message}</span>
+        ) : canReview ? (
           <span>{labelsOf(changes)}</span>
         ) : (
-          <span className={classes.error}>{finding.message}</span>
+          <span className={classes.error}>{serviceMessages.invalidJson}</span>
         )}
       </p>
       <Button onClick={draft.discard}>{serviceMessages.discard}</Button>

@@ -16,6 +16,7 @@ import { useDraft, type DraftState } from '../../shared/definition/use-draft';
 import { describeChanges, type DescribedChange } from './model/change-list';
 import {
   findingsOfPatch,
+  isWellFormed,
   rejectionReason,
   withChange,
   withoutUnchanged,
@@ -32,6 +33,8 @@ export interface ServiceSettings {
   /** What the draft of a closed tab changes; empty: there is none, or it changes nothing. */
   orphanedChanges: readonly DescribedChange[];
   findings: readonly Finding[];
+  /** False while edited JSON has values of other types: only JSON can show it. */
+  isWellFormed: boolean;
   draft: DraftState;
   /** Why nothing can be changed; undefined when it can. */
   denialReason: string | undefined;
@@ -82,6 +85,7 @@ export function useServiceSettings(isEnabled: boolean): ServiceQuery {
       changes: describeChanges(service, patch),
       orphanedChanges: describeChanges(service, withoutUnchanged(service, parsePatch(orphanedText))),
       findings: findingsOfPatch(service, patch),
+      isWellFormed: isWellFormed(service, patch),
       draft,
       denialReason,
       change: (change) => draft.edit(JSON.stringify(withChange(service, patch, change))),

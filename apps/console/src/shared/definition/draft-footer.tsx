@@ -21,7 +21,7 @@ interface DraftFooterProps {
 /** Summary of the draft's changes and its first error. */
 export const DraftFooter = ({ denialReason, error, onReview, onReveal, onProblem }: DraftFooterProps) => {
   const { state, presentation } = useResource();
-  const { verdict, draft, syntaxProblem } = state;
+  const { changes, verdict, draft, isOutdated, syntaxProblem } = state;
   const first = [
     ...(error === undefined ? [] : findingsOf(error)),
     ...verdict.rules.filter((f) => f.severity === 'error'),
@@ -30,9 +30,11 @@ export const DraftFooter = ({ denialReason, error, onReview, onReveal, onProblem
   return (
     <div className={classes.footer} role="status">
       <span className={classes.footerCount}>
-        {syntaxProblem === undefined
-          ? changeSummary(countsOf(state), presentation.contents !== undefined)
-          : changeMessages.invalidJson}
+        {syntaxProblem !== undefined
+          ? changeMessages.invalidJson
+          : isOutdated && changes.length === 0
+            ? changeMessages.pending
+            : changeSummary(countsOf(state), presentation.contents !== undefined)}
       </span>
       {syntaxProblem !== undefined && (
         <JsonProblemLine problem={syntaxProblem} onReveal={() => onProblem(syntaxProblem)} />

@@ -76,6 +76,7 @@ export function changeSummary({ changes, errors, downtime, rebuild }: ChangeCoun
 
 export const changeMessages = {
   invalidJson: 'Invalid JSON',
+  pending: 'Checking…',
   unset: 'not set',
   showInEditor: 'Show in editor',
   order: (list: string) => `${list} (order)`,

@@ -91,6 +91,8 @@ export const useDefinition = (
     /** Warnings about references to resources that don't exist. */
     referenceFindings,
     effects,
+    /** The changes and findings are those of an earlier text. */
+    isOutdated: text !== draft.text,
     syntaxProblem: content !== undefined && 'problem' in content ? content.problem : undefined,
   };
 };

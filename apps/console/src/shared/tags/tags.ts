@@ -1,4 +1,4 @@
-import type { SearchServiceResource, SearchServiceUpdateBody } from '@searchdeck/contract';
+import { tagProblem, type SearchServiceResource, type SearchServiceUpdateBody } from '@searchdeck/contract';
 import { tagMessages } from './messages';
 
 /** A tag of one or more services, as it is edited. */
@@ -36,7 +36,7 @@ export function newTagProblem(rows: readonly TagRow[], newTag: NewTag): string |
   if (name === '') return newTag.value === '' ? undefined : tagMessages.nameMissing;
   // Names of tags are case-insensitive.
   const exists = rows.some((row) => row.name.toLowerCase() === name.toLowerCase());
-  return exists ? tagMessages.exists(name) : undefined;
+  return exists ? tagMessages.exists(name) : tagProblem(name, newTag.value);
 }
 
 /** The tags and the typed one, if it can be added. */

@@ -177,6 +177,20 @@ const checkImmutable = (next: SearchServiceResource, previous: SearchServiceReso
 
 const tagLimits = { count: 50, nameLength: 512, valueLength: 256 } as const;
 
+/** Why a tag is rejected; undefined: it is valid. */
+export function tagProblem(name: string, value: string | null): string | undefined {
+  const { nameLength, valueLength } = tagLimits;
+  if (name === '') return 'The name of a tag must not be empty.';
+  if (name.length > nameLength) {
+    return `The name of a tag must have at most ${nameLength} characters; '${name.slice(0, 20)}…' has ${name.length}.`;
+  }
+  if (value === null) return `The value of the tag '${name}' must be a string.`;
+  if (value.length > valueLength) {
+    return `The value of a tag must have at most ${valueLength} characters; that of '${name}' has ${value.length}.`;
+  }
+  return undefined;
+}
+
 const checkTags = (next: SearchServiceResource, f: ServiceFindings): void => {
   // The value of a tag can be null in a PUT.
   const tags: [string, string | null][] = Object.entries(next.tags ?? {});
@@ -187,22 +201,41 @@ const checkTags = (next: SearchServiceResource, f: ServiceFindings): void => {
       `A resource can have at most ${tagLimits.count} tags; the request has ${tags.length}.`,
     );
   }
+  const foldedNames = new Set<string>();
   for (const [name, value] of tags) {
-    if (name === '' || name.length > tagLimits.nameLength || value === null || value.length > tagLimits.valueLength) {
-      f.add(
-        `tags.${name}`,
-        'InvalidTags',
-        `The tag '${name}' is not valid: names must have 1 to ${tagLimits.nameLength} characters, and values must be strings of at most ${tagLimits.valueLength} characters.`,
-      );
+    const problem = tagProblem(name, value);
+    if (problem !== undefined) f.add(`tags.${name}`, 'InvalidTags', problem);
+    const folded = name.toLowerCase();
+    if (foldedNames.has(folded)) {
+      f.add(`tags.${name}`, 'InvalidTags', `The tag '${name}' exists twice: names of tags are case-insensitive.`);
     }
+    foldedNames.add(folded);
   }
 };
+
+/** The required members that a service lacks after a PATCH, which can remove any member with null. */
+export function missingMembers(next: SearchServiceResource): ErrorDetail[] {
+  const { location, sku, identity, properties } = next as Partial<SearchServiceResource>;
+  const ipRules: readonly (Partial<{ value: unknown }> | null)[] = properties?.networkRuleSet?.ipRules ?? [];
+  const requiredTexts: readonly (readonly [target: string, value: unknown])[] = [
+    ['location', location],
+    ['sku.name', sku?.name],
+    ...(identity == null ? [] : [['identity.type', identity.type] as const]),
+    ...ipRules.map((rule, i) => [`properties.networkRuleSet.ipRules[${i}].value`, rule?.value] as const),
+  ];
+  return requiredTexts
+    .filter(([, value]) => typeof value !== 'string')
+    .map(([target]) => ({ code: 'MissingProperty', message: `'${target}' is required.`, target }));
+}
 
 /**
  * Every rule of a search service that spans several properties. `next` is the resulting service: the merged
  * PATCH or the body of a PUT, with defaults. management-plane.md "Update a search service", rules 1 to 6.
  */
 export const checkService = (next: SearchServiceResource, context: ServiceRuleContext = {}): ErrorDetail[] => {
+  const missing = missingMembers(next);
+  // The rules read them.
+  if (missing.length > 0) return missing;
   const f: ServiceFindings = new RuleFindings();
   if (context.previous !== undefined) checkImmutable(next, context.previous, f);
   checkAuthentication(next, context, f);

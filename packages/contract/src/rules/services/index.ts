@@ -1,5 +1,11 @@
 export { authenticationModeOf, authenticationModes, type AuthenticationMode } from './authentication-mode.js';
-export { checkService, encryptionCompliance, needsProvisioning, type ServiceRuleContext } from './check-service.js';
+export {
+  checkService,
+  encryptionCompliance,
+  needsProvisioning,
+  tagProblem,
+  type ServiceRuleContext,
+} from './check-service.js';
 export { checkSharedPrivateLink } from './check-shared-link.js';
 export { defaultServiceProperties, toServiceResponse } from './defaults.js';
 export { mergeServiceUpdate, replacedProperties } from './merge.js';

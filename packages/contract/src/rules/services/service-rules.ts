@@ -14,7 +14,8 @@ export const serviceRules = {
   InvalidResourceLocation: 'The region of a service cannot change.',
   SkuChangeNotAllowed: 'The SKU can change only among basic, standard, standard2, and standard3.',
   InvalidEndpoint: 'The endpoint of a service cannot change.',
-  InvalidTags: 'The number of tags, and the length of their names and values, are limited.',
+  InvalidTags:
+    'The number of tags, and the length of their names and values, are limited. Names differ in more than case.',
   PerimeterRequired: 'SecuredByPerimeter requires a network security perimeter.',
 } as const;
 export type ServiceRule = keyof typeof serviceRules;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Connection, SubscriptionConnection } from '../../../shared/api/connections';
 import { fleetOf, matchesFilter, statusOf, subsets } from './fleet';
 import { tagPatch, tagRowsOf } from '../../../shared/tags/tags';
-import { tagChanges, tagProblem } from './tags';
+import { tagChanges, tagPatchProblem } from './tags';
 
 const id = (name: string, group = 'web') =>
   `/subscriptions/s1/resourceGroups/${group}/providers/Vendor.Search/searchServices/${name}`;
@@ -88,7 +88,7 @@ describe('tags', () => {
 
   it('that the service would reject have a reason', () => {
     const patch = { tags: { env: 'x'.repeat(257) } };
-    expect(tagProblem(service('a'), patch)).toMatch(/'env' is not valid/);
-    expect(tagProblem(service('a'), { tags: { env: 'x' } })).toBeUndefined();
+    expect(tagPatchProblem(service('a'), patch)).toMatch(/that of 'env' has/);
+    expect(tagPatchProblem(service('a'), { tags: { env: 'x' } })).toBeUndefined();
   });
 });

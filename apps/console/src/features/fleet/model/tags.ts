@@ -2,7 +2,7 @@ import { checkService, mergeServiceUpdate, stableVersion, type SearchServiceReso
 import type { TagPatch } from '../../../shared/tags/tags';
 
 /** Why the service would reject the tags, by the rules of the contract; undefined: it accepts them. */
-export function tagProblem(service: SearchServiceResource, patch: TagPatch): string | undefined {
+export function tagPatchProblem(service: SearchServiceResource, patch: TagPatch): string | undefined {
   const next = mergeServiceUpdate(service, patch);
   return checkService(next, { version: stableVersion.management, previous: service, patch }).find(({ target }) =>
     target?.startsWith('tags'),

@@ -59,6 +59,10 @@ export const FieldPanel = ({ row, isNew, isUnlocked, onUnlock, onClose }: FieldP
       tabIndex={-1}
       aria-label={fieldsMessages.panel(title)}
       onKeyDown={(event) => closesPanel(event) && onClose()}
+      // A new field shows its errors once the focus leaves it.
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) form.store.touch(target);
+      }}
     >
       <header className={classes.panelHead}>
         <h2>

@@ -8,6 +8,7 @@ import {
   type SearchIndex,
 } from '@searchdeck/contract';
 import { analyzersOf } from './field-analyzers';
+import { fieldsMessages } from './messages';
 
 /** A row of the fields table. */
 export interface FieldRow {
@@ -54,7 +55,9 @@ export const fieldRows = (definition: Pick<SearchIndex, 'fields'>): FieldRow[] =
       attributes,
       isComplex,
       analyzer,
-      filterText: [name, field.type, analyzer, ...enabledAttributes].join(' ').toLowerCase(),
+      filterText: [name === '' ? fieldsMessages.unnamed : name, field.type, analyzer, ...enabledAttributes]
+        .join(' ')
+        .toLowerCase(),
     };
   });
 

@@ -17,6 +17,10 @@ import { useFields } from './use-fields';
 
 const NAME: readonly string[] = ['name'];
 
+/** Focuses a row of the table, if it is drawn. */
+const focusRow = (tableId: string, index: number) =>
+  document.getElementById(tableId)?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)?.focus();
+
 /** The fields of the draft as a table, with a panel for everything that a column cannot show. */
 export const FieldsDesigner = () => {
   /** Undefined: the index is new. */
@@ -67,7 +71,10 @@ export const FieldsDesigner = () => {
           isNew={fields.isNew(current)}
           isUnlocked={isUnlocked}
           onUnlock={unlock}
-          onClose={() => show(undefined)}
+          onClose={() => {
+            show(undefined);
+            focusRow(tableId, view.visibleFields.indexOf(current));
+          }}
         />
       )}
       <InferDialog

@@ -20,7 +20,11 @@ export function useFieldView(rows: readonly FieldRow[]) {
       setAddedTarget(undefined);
       setParameters({ field: row?.path }, { replace: linkedRow !== undefined });
     },
-    showAdded: setAddedTarget,
+    /** Without a filter, which the new field may not match. */
+    showAdded: (target: string) => {
+      setAddedTarget(target);
+      if (filter !== '') setParameters({ q: undefined });
+    },
     collapsedPaths,
     toggle: (path: string) =>
       setCollapsedPaths((old) => {

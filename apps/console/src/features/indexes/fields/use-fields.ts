@@ -52,12 +52,14 @@ export function useFields(savedIndex: SearchIndex | undefined) {
     /** Adds fields, by default a new one. Returns the target of the first, like the other insertions. */
     add: (fields: readonly SearchField[] = []): string => {
       const current = (store.valueAt(FIELDS) ?? []) as SearchField[];
-      return insert(FIELDS, current.length, fields.length > 0 ? fields : [UNNAMED_FIELD]);
+      return fields.length > 0
+        ? insert(FIELDS, current.length, fields)
+        : store.append(FIELDS, current.length, UNNAMED_FIELD);
     },
     addSubfield: (row: FieldRow): string => {
       const path = [...pathOf(row.target), 'fields'];
       const current = (store.valueAt(path) ?? []) as SearchField[];
-      return insert(path, current.length, [UNNAMED_FIELD]);
+      return store.append(path, current.length, UNNAMED_FIELD);
     },
     duplicate: (row: FieldRow): string => {
       const { path, index, fields } = siblingsOf(row.target);

@@ -11,7 +11,7 @@ import { formatBytes } from '../../../shared/format/format';
 import { valueTitleOf } from '../../../shared/format/title';
 import { changeMessages as texts } from '../messages';
 import { authenticationOf } from './authentication';
-import type { ServicePatch } from './service-patch';
+import { isWellFormed, type ServicePatch } from './service-patch';
 
 /** One described change of the service. */
 export interface DescribedChange {
@@ -216,10 +216,11 @@ export const countOf = (changes: readonly DescribedChange[]): number =>
 
 /** Describes the changes that a patch makes to the service. */
 export function describeChanges(before: SearchServiceResource, patch: ServicePatch): DescribedChange[] {
-  const after = mergeServiceUpdate(before, patch);
-  const describedChanges = describers.flatMap((describe) => describe({ before, after }) ?? []);
   const { properties = {}, ...members } = patch;
   const names = Object.keys({ ...members, ...properties });
+  if (!isWellFormed(before, patch)) return names.map((name) => ({ label: texts.other(name) }));
+  const after = mergeServiceUpdate(before, patch);
+  const describedChanges = describers.flatMap((describe) => describe({ before, after }) ?? []);
   // Such as another order of IP rules.
   const others = describedChanges.length === 0 ? names : names.filter((name) => !DESCRIBED_MEMBERS.has(name));
   return [...describedChanges, ...others.map((name) => ({ label: texts.other(name) }))];

@@ -2,6 +2,7 @@ import { defaultServiceProperties, type SearchServiceResource } from '@searchdec
 import { expect, it } from 'vitest';
 import { describeChanges } from './change-list';
 import { isSameChange, patchOfText, settingsText } from './service-json';
+import { findingsOfPatch } from './service-patch';
 
 const service: SearchServiceResource = {
   id: '/subscriptions/1/resourceGroups/g/providers/Vendor.Search/searchServices/films',
@@ -81,4 +82,31 @@ it('describes changes without their own description by their name', () => {
     settings.properties['endpoint'] = 'https://films.search.example.net';
   });
   expect(describeChanges(service, patch ?? {}).map(({ label }) => label)).toEqual(['endpoint changed']);
+});
+
+it('describes any edited JSON, and says what is wrong with it', () => {
+  const ofText = (value: unknown) => {
+    const patch = patchOfText(service, JSON.stringify(value)) ?? {};
+    return { patch, changes: describeChanges(service, patch), findings: findingsOfPatch(service, patch) };
+  };
+  const settings = JSON.parse(settingsText(service, {})) as Record<string, unknown>;
+  // Removed properties are reset one by one.
+  const { properties: _, ...withoutProperties } = settings;
+  expect(ofText(withoutProperties).patch.properties).toMatchObject({ replicaCount: null, networkRuleSet: null });
+  expect(ofText({ ...settings, tags: { Env: 'a', env: 'dev', owner: 'search' } }).findings[0]?.message).toMatch(
+    /'Env' exists twice/,
+  );
+  const values = [null, 5, 'text', [], {}, [null]];
+  const names = [...Object.keys(settings), 'properties'];
+  for (const name of names) {
+    for (const value of values) {
+      const { patch, changes, findings } = ofText({ ...settings, [name]: value });
+      expect(Object.keys(patch).length === 0 || changes.length + findings.length > 0).toBe(true);
+    }
+  }
+  for (const value of values) {
+    for (const name of Object.keys(settings['properties'] as object)) {
+      ofText({ ...settings, properties: { ...(settings['properties'] as object), [name]: value } });
+    }
+  }
 });

@@ -78,7 +78,9 @@ export function patchOfText(service: SearchServiceResource, text: string): Servi
   if (!('value' in readResult) || !isObject(readResult.value)) return undefined;
   const before = settingsIn(settingsSchema, service) as Body;
   const after = withoutReadOnly(settingsSchema, SearchServiceUpdate, readResult.value) as Body;
-  return withoutUnchanged(service, withIdentityType(mergePatchBetween(before, after), after));
+  // Removing all properties removes each of them.
+  const patch = mergePatchBetween(before, { ...after, properties: after['properties'] ?? {} });
+  return withoutUnchanged(service, withIdentityType(patch, after));
 }
 
 /** Whether two changes have the same result, even if they are written differently. */

@@ -2,6 +2,8 @@ import {
   checkService,
   findProblems,
   mergeServiceUpdate,
+  missingMembers,
+  isObject,
   isSameValue,
   SearchServiceUpdate,
   stableVersion,
@@ -26,6 +28,8 @@ const changedMembers = (current: object, change: object): Record<string, unknown
 /** The patch without the members that change nothing. */
 export function withoutUnchanged(service: SearchServiceResource, patch: ServicePatch): ServicePatch {
   const { properties = {}, ...members } = patch;
+  // Edited JSON can contain anything.
+  if (!isObject(properties)) return { ...changedMembers(service, members), properties };
   const changedProperties = changedMembers(service.properties ?? {}, properties);
   return {
     ...changedMembers(service, members),
@@ -40,6 +44,11 @@ export const withChange = (
   { properties, ...members }: ServicePatch,
 ): ServicePatch =>
   withoutUnchanged(service, { ...patch, ...members, properties: { ...patch.properties, ...properties } });
+
+/** Whether the result of a patch is a service: edited JSON can remove required members, or have values of other types. */
+export const isWellFormed = (service: SearchServiceResource, patch: ServicePatch): boolean =>
+  findProblems(SearchServiceUpdate, patch, { version: stableVersion.management, mode: 'update' }).length === 0 &&
+  missingMembers(mergeServiceUpdate(service, patch)).length === 0;
 
 /** What the service would reject, by the rules of the contract. */
 export function findingsOfPatch(service: SearchServiceResource, patch: ServicePatch): Finding[] {

@@ -125,6 +125,7 @@ export const stepMessages = {
   editHint: 'Edits change the draft of the skillset. Rerun to see their effect; save the draft when it works.',
   editor: (name: string) => `Definition of ${name}`,
   notAnObject: 'The definition must be a JSON object.',
+  lastValid: 'The draft contains the last valid definition.',
   missing: 'The draft no longer contains this skill.',
 };
 

@@ -27,17 +27,19 @@ interface SkillEditorProps {
 export const SkillEditor = (props: SkillEditorProps) => {
   const { path, name, skill, readOnly, onChange, onSave, denialReason, isRunning, onRerun } = props;
   const editor = useRef<JsonEditorHandle>(undefined);
-  /** The text as the user typed it. It can be invalid, or formatted in another way than the draft. */
-  const [typedText, setTypedText] = useState<string>();
+  /** The text as the user typed it, which can be invalid or formatted in another way, and the skill in the draft then. */
+  const [typed, setTyped] = useState<{ text: string; skill: string }>();
+  const draftText = printJson(skill, 2);
+  // After a discard, the editor shows the draft again.
+  const typedText = typed?.skill === draftText ? typed.text : undefined;
   const readResult = typedText === undefined ? undefined : readJson(typedText);
   const problem = readResult !== undefined && 'problem' in readResult ? readResult.problem : undefined;
   const isNotAnObject = readResult !== undefined && 'value' in readResult && !isObject(readResult.value);
-  const isDraft = readResult !== undefined && 'value' in readResult && printJson(readResult.value) === printJson(skill);
-  const isTypedVisible = typedText !== undefined && (problem !== undefined || isNotAnObject || isDraft);
   const edit = (text: string) => {
-    setTypedText(text);
     const next = readJson(text);
-    if ('value' in next && isObject(next.value)) onChange(next.value);
+    const isSkill = 'value' in next && isObject(next.value);
+    setTyped({ text, skill: isSkill ? printJson(next.value, 2) : draftText });
+    if (isSkill) onChange(next.value);
   };
   return (
     <div className={classes.editor}>
@@ -46,7 +48,7 @@ export const SkillEditor = (props: SkillEditorProps) => {
         <JsonEditor
           path={path}
           label={messages.editor(name)}
-          value={isTypedVisible ? typedText : printJson(skill, 2)}
+          value={typedText ?? draftText}
           onChange={edit}
           readOnly={readOnly}
           onSave={onSave}
@@ -57,8 +59,9 @@ export const SkillEditor = (props: SkillEditorProps) => {
         />
       </div>
       {problem !== undefined && (
-        <div>
+        <div className={classes.problem}>
           <JsonProblemLine problem={problem} onReveal={() => editor.current?.reveal(problem.line, problem.column)} />
+          <p className={classes.hint}>{messages.lastValid}</p>
         </div>
       )}
       {isNotAnObject && <p role="alert">{messages.notAnObject}</p>}

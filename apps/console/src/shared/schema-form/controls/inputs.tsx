@@ -250,6 +250,8 @@ export const EnumInput = (props: InputProps<EnumNode>) => {
       clearable={!required && !readOnly}
       allowDeselect={false}
       searchable={options.length > 8}
+      // Typing replaces the value.
+      onClick={(event) => event.currentTarget.select()}
       placeholder={emptyText(props, formMessages.notSet)}
       // A value that this version does not know stays visible.
       data={current === null || options.includes(current) ? options : [...options, current]}

@@ -1,4 +1,4 @@
-import { ActionIcon, Autocomplete, Tooltip } from '@mantine/core';
+import { ActionIcon, Autocomplete, Combobox, Tooltip } from '@mantine/core';
 import type { StringNode } from '@searchdeck/contract';
 import { IconArrowUpRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -31,8 +31,13 @@ export const ReferenceInput = ({
     <Autocomplete
       size="xs"
       label={label}
+      // An empty input offers the names at once. With a name, the focus may return from a dialog.
+      openOnFocus={name === ''}
+      rightSectionPointerEvents={page === undefined ? 'none' : 'all'}
       rightSection={
-        page !== undefined && (
+        page === undefined ? (
+          existingNames !== undefined && existingNames.length > 0 && <Combobox.Chevron size="xs" />
+        ) : (
           <Tooltip label={formMessages.openReference(name)}>
             <ActionIcon size={24} component={Link} to={page} aria-label={formMessages.openReference(name)}>
               <IconArrowUpRight size={14} stroke={1.7} />

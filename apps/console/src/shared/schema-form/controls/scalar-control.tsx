@@ -78,6 +78,8 @@ export const ScalarControl = ({ path, target, schema, label, required }: NodePro
   const node = resolve(schema);
   const Input = inputFor(node) as ComponentType<InputProps> | undefined;
   if (Input === undefined) return null;
+  // Clearing the text of an item, to type another one, doesn't remove the item.
+  const isTextItem = node.kind === 'string' && typeof path.at(-1) === 'number';
   const isLocked = isExisting && (schema.isImmutable ?? node.isImmutable) === true;
   return (
     <div data-path={target} className={classes.control} data-severity={severityOf(findings)}>
@@ -87,7 +89,7 @@ export const ScalarControl = ({ path, target, schema, label, required }: NodePro
         name={label}
         description={<Description schema={schema} node={node} isLocked={isLocked} />}
         value={value}
-        onChange={set}
+        onChange={(next: unknown) => set(next === undefined && isTextItem ? '' : next)}
         error={findings.length > 0 ? <FindingText findings={findings} /> : undefined}
         required={required}
         isPatch={isPatch}
