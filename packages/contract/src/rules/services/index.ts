@@ -1,6 +1,7 @@
 export { authenticationModeOf, authenticationModes, type AuthenticationMode } from './authentication-mode.js';
 export {
   checkService,
+  missingMembers,
   encryptionCompliance,
   needsProvisioning,
   tagProblem,
