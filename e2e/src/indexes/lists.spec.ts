@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
+import type { Download } from 'playwright/test';
 import { expectAccessible } from '../support/accessibility.js';
 import { expect, test } from '../support/test.js';
 import type { Searchdeck } from '../support/searchdeck.js';
@@ -197,4 +199,28 @@ test('a new index gets the fields of sample data, and cannot be created while it
   await create.click();
   await expect(page).toHaveURL(/\/indexes\/e2e-from-sample$/);
   await expect(page.getByRole('row', { name: /rooms/ })).toContainText('Int32');
+});
+
+test('a table is exported as CSV from its menu and from the palette', async ({ page, searchdeck }) => {
+  for (const name of ['csv-a', 'csv-b']) await put(searchdeck, `/indexes/${name}`, index(name));
+  await page.goto('/c/demo/indexes?q=csv-');
+  await expect(page.getByRole('row', { name: /csv-b/ })).toBeVisible();
+  const textOf = async (download: Promise<Download>) => {
+    const file = await download;
+    return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+  };
+  const fromMenu = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Edit columns' }).click();
+  await page.getByRole('menuitem', { name: 'Export as CSV' }).click();
+  const indexes = await textOf(fromMenu);
+  expect(indexes.name).toBe('indexes.csv');
+  expect(indexes.text).toMatch(/^\uFEFFName,.*\r\ncsv-a,.*\r\ncsv-b,.*\r\n$/);
+
+  await page.goto('/c/demo/indexes/csv-a');
+  await expect(page.getByRole('table', { name: 'Fields of csv-a' })).toBeVisible();
+  const fromPalette = page.waitForEvent('download');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByPlaceholder('Search pages, resources, commands, and settings').fill('export fields');
+  await page.keyboard.press('Enter');
+  expect((await textOf(fromPalette)).text).toContain('\r\nid,');
 });

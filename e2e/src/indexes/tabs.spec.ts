@@ -73,6 +73,9 @@ test('the draft of a closed tab is offered, and restored only on request', async
   await page.reload();
   await expect(frame.getByText('"left"')).toBeVisible();
   await expect(offer).toBeHidden();
+  await page.goto('/c/demo/indexes?q=e2e-closed');
+  await expect(page.getByRole('row', { name }).getByRole('img', { name: /^Unsaved draft/ })).toBeVisible();
+  await page.goto(path);
 
   // A discard is undone until the page is left.
   await page.getByRole('button', { name: 'Discard' }).click();

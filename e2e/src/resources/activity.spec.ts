@@ -40,6 +40,12 @@ test('a change is found in the activity, with the definition before and after', 
   await expect(page).toHaveURL(`/settings/activity?resource=${name}`);
   await expect(changes).toHaveCount(2);
 
+  // The overview lists the last changes.
+  await page.goto('/c/demo/overview');
+  const recentChanges = page.getByRole('region', { name: 'Recent changes' });
+  await expect(recentChanges.getByRole('listitem').filter({ hasText: name }).first()).toBeVisible();
+  await page.goto(`/settings/activity?resource=${name}`);
+
   // The resource and its versions are one click away, and a deleted one can be recreated.
   await changes.first().click();
   await details.getByRole('link', { name: 'View history' }).click();

@@ -92,7 +92,15 @@ export const theme = createTheme({
     // Dividers between only some of the options would be misleading.
     SegmentedControl: { defaultProps: { withItemsBorders: false } },
     // A scrollbar shows that a list continues.
-    Select: { defaultProps: { size: 'xs', filter: rankedOptions, scrollAreaProps: { type: 'auto' } } },
+    // Enter selects the best match.
+    Select: {
+      defaultProps: {
+        size: 'xs',
+        filter: rankedOptions,
+        scrollAreaProps: { type: 'auto' },
+        selectFirstOptionOnChange: true,
+      },
+    },
     MultiSelect: { defaultProps: { filter: rankedOptions, scrollAreaProps: { type: 'auto' } } },
     // Typing, a click, and arrow keys open the list. The focus alone doesn't: it returns when a dialog closes.
     Autocomplete: { defaultProps: { filter: rankedOptions, scrollAreaProps: { type: 'auto' }, openOnFocus: false } },

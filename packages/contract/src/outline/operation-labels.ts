@@ -28,3 +28,8 @@ const recordedRows = rows.filter(({ isRecorded }) => isRecorded);
 export const recordedOperations: readonly { tag: string; ids: readonly string[] }[] = [
   ...new Set(recordedRows.map(({ tag }) => tag)),
 ].map((tag) => ({ tag, ids: recordedRows.filter((row) => row.tag === tag).map(({ id }) => id) }));
+
+/** IDs of the operations that are recorded although they change nothing: they return keys. */
+export const recordedReads: readonly string[] = operations
+  .filter(({ effect, isSecret }) => effect !== 'write' && isSecret === true)
+  .map(({ id }) => id);

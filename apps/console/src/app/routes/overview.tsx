@@ -8,12 +8,17 @@ const RecentActivity = lazy(() =>
   import('../../features/explorer/queries/recent-activity').then((m) => ({ default: m.RecentActivity })),
 );
 
+const RecentChanges = lazy(() =>
+  import('../../features/activity/recent-changes').then((m) => ({ default: m.RecentChanges })),
+);
+
 export const handle: RouteHandle = { title: messages.pages.overview };
 export const Component = () => (
   <OverviewPage
     recentActivity={
       <LazyBoundary>
         <RecentActivity />
+        <RecentChanges />
       </LazyBoundary>
     }
   />

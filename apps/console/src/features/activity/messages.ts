@@ -109,6 +109,14 @@ export const removedText = (name: string): string => `${name} removed`;
 export const fieldsText = (operation: string, fields: readonly string[]): string =>
   `${operation}: ${fields.join(', ')}`;
 
+/** Texts of the last changes on the overview. */
+export const changesMessages = {
+  title: 'Recent changes',
+  none: 'No changes through Searchdeck yet.',
+  all: 'View all activity',
+  by: (user: string) => `by ${user}`,
+};
+
 const countOf = (entries: number): string => plural(entries, 'entry', 'entries');
 
 export const chainMessages = {

@@ -53,6 +53,8 @@ const WithIndexList = () => {
           placeholder={messages.selectIndex}
           searchable
           allowDeselect={false}
+          // Typing replaces the name.
+          onClick={(event) => event.currentTarget.select()}
           data={options.length === 1 ? (options[0]?.items ?? []) : options}
           value={indexName ?? null}
           onChange={(name) => name !== null && void navigate(path(explorerPath(name)), { state: FOCUS_SEARCH })}

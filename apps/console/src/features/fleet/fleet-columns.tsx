@@ -2,6 +2,7 @@ import { capacityOf, counterTitles, searchUnitsOf } from '@searchdeck/contract';
 import { Link } from 'react-router';
 import { connectionPath, pagePaths } from '../../shared/api/paths';
 import { formatBytes, formatNumber, formatShare } from '../../shared/format/format';
+import { titleOf } from '../../shared/format/title';
 import type { DataColumn } from '../../shared/ui/data-table-types';
 import classes from './fleet.module.css';
 import { ConnectLink } from './connect-link';
@@ -70,6 +71,12 @@ const identityColumns: readonly DataColumn<FleetService>[] = [
 
 /** What was bought, and where it is. */
 const capacityColumns: readonly DataColumn<FleetService>[] = [
+  {
+    id: 'provisioningState',
+    header: texts.provisioningState,
+    value: ({ service }) => service.properties?.provisioningState,
+    cell: ({ service }) => titleOf(service.properties?.provisioningState ?? '') || none,
+  },
   { id: 'sku', header: texts.sku, value: ({ service }) => service.sku.name, cell: ({ service }) => service.sku.name },
   {
     id: 'capacity',

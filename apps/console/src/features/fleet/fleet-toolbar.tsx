@@ -78,7 +78,7 @@ export const FleetToolbar = ({
             <IconRefresh size={15} stroke={1.7} />
           </ActionIcon>
         </Tooltip>
-        <ColumnChoice {...view.choice} />
+        <ColumnChoice {...view.choice} tableLabel={texts.title} />
       </span>
     </div>
   );

@@ -57,6 +57,7 @@ export const columnMessages = {
   storage: 'Storage',
   storageHint: 'Usage and share of the quota',
   quota: 'Quota usage',
+  provisioningState: 'Provisioning state',
   quotaHint: 'Usage of the quota that is closest to its limit',
   tags: 'Tags',
   moreTags: (count: number) => `+${count}`,

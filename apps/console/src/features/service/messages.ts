@@ -102,6 +102,7 @@ export const changeMessages = {
   } as Readonly<Record<string, string>>,
   ipRuleAdded: (rule: string) => `IP rule ${rule} added`,
   ipRuleRemoved: (rule: string) => `IP rule ${rule} removed`,
+  everyAddress: 'This rule allows every IPv4 address.',
   firstIpRule: 'Only addresses that match an IP rule will reach the data plane.',
   lastIpRule: 'Without IP rules, every address reaches the data plane.',
   ipRuleRemovedConsequence: 'Clients at this address lose access.',

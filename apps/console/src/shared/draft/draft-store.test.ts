@@ -32,6 +32,16 @@ describe('DraftStore', () => {
     store.remove(key);
     expect(store.read(key)).toBeUndefined();
   });
+  it('lists the definitions with a draft, in any tab', () => {
+    const storage = new MemoryStorage();
+    new DraftStore(storage, 'a').put(key, draft);
+    new DraftStore(storage, 'b').put(draftKey('demo', 'indexes', 'a/b c#d'), draft);
+    const store = new DraftStore(storage, 'c');
+    store.put(draftKey('demo', 'indexes', 'copied', 'duplicate'), draft);
+    store.put(draftKey('demo', 'indexers', 'films-indexer'), draft);
+    store.stash(draftKey('demo', 'indexes', 'stashed'), draft);
+    expect([...store.names(draftKey('demo', 'indexes'))]).toEqual(['films', 'a/b c#d']);
+  });
   it('stores a stashed draft beside the current one', () => {
     const store = new DraftStore(new MemoryStorage(), 'a');
     store.stash(key, draft);

@@ -73,6 +73,18 @@ export class DraftStore {
     }
     return drafts.toSorted((a, b) => b.draft.savedAt - a.draft.savedAt);
   }
+  /** Names of the definitions below a key, such as `demo/indexes`, that have a draft in this browser. */
+  names(key: string): ReadonlySet<string> {
+    const names = new Set<string>();
+    for (let i = 0; i < this.storage.length; i++) {
+      const storageKey = this.storage.key(i) ?? '';
+      if (!storageKey.startsWith(`${key}/`) || storageKey.endsWith(STASHED)) continue;
+      // Parts are escaped: a slash begins another kind of draft, and `#` the tab.
+      const [name = '', ...others] = (storageKey.slice(key.length + 1).split('#')[0] ?? '').split('/');
+      if (others.length === 0) names.add(decodeURIComponent(name));
+    }
+    return names;
+  }
   removeOrphaned({ storageKey }: OrphanedDraft): void {
     this.storage.removeItem(storageKey);
   }

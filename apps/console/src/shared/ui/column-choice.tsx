@@ -29,10 +29,10 @@ export const useColumnChoice = <T,>(
 const loadDropdown = () => import('./column-dropdown').then((m) => m.ColumnDropdown);
 
 /** Menu that shows and hides columns. */
-export const ColumnChoice = <T,>({ columns, hiddenIds, toggle }: ColumnChoiceProps<T>) => (
+export const ColumnChoice = <T,>({ columns, hiddenIds, toggle, tableLabel }: ColumnChoiceProps<T>) => (
   <LazyMenu
     load={loadDropdown}
-    menuProps={{ columns: columns as readonly DataColumn<unknown>[], hiddenIds, toggle }}
+    menuProps={{ columns: columns as readonly DataColumn<unknown>[], hiddenIds, toggle, tableLabel }}
     target={
       <ActionIcon aria-label={messages.editColumns} title={messages.editColumns}>
         <IconColumns3 size={15} stroke={1.7} />

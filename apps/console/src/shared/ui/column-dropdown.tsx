@@ -1,5 +1,8 @@
 import { Menu } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import type { ColumnChoiceProps } from './data-table-types';
+import { useAllCommands } from '../commands/commands';
+import { exportCommandId } from './export-command';
 import type { LazyMenuProps } from './lazy-menu';
 import { messages } from './messages';
 
@@ -9,6 +12,7 @@ export const ColumnDropdown = <T,>({
   columns,
   hiddenIds,
   toggle,
+  tableLabel,
 }: LazyMenuProps & ColumnChoiceProps<T>) => (
   <Menu position="bottom-end" shadow="md" width={200} defaultOpened={defaultOpened}>
     <Menu.Target>{target}</Menu.Target>
@@ -24,6 +28,20 @@ export const ColumnDropdown = <T,>({
           {column.header}
         </Menu.CheckboxItem>
       ))}
+      {tableLabel !== undefined && <ExportItem tableLabel={tableLabel} />}
     </Menu.Dropdown>
   </Menu>
 );
+
+const ExportItem = ({ tableLabel }: { tableLabel: string }) => {
+  const command = useAllCommands().find(({ id }) => id === exportCommandId(tableLabel));
+  if (command === undefined) return null;
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconDownload size={14} stroke={1.7} />} onClick={command.run}>
+        {messages.exportCsv}
+      </Menu.Item>
+    </>
+  );
+};

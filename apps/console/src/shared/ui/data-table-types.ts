@@ -71,4 +71,6 @@ export interface ColumnChoiceProps<T> {
   /** IDs of the hidden columns. */
   hiddenIds: readonly string[];
   toggle: (id: string) => void;
+  /** Label of the table; the menu then exports it. */
+  tableLabel?: string;
 }

@@ -1,10 +1,13 @@
 import { useLayoutEffect, useRef, type CSSProperties, type KeyboardEvent } from 'react';
 import { useStore } from '../api/store';
+import { commandGroups } from '../commands/command-groups';
+import { useCommands } from '../commands/commands';
 import classes from './data-table.module.css';
 import { DataTableHead } from './data-table-head';
 import { SkeletonRows, Spacer } from './data-table-parts';
 import { DataTableRow } from './data-table-row';
 import type { DataTableProps } from './data-table-types';
+import { exportCommandId } from './export-command';
 import { messages } from './messages';
 import { ScrollFrame } from './scroll-frame';
 import { tableDensity } from './table-density';
@@ -22,6 +25,22 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
   const density = useStore(tableDensity);
   const height = isCompact || density === 'compact' ? 26 : 32;
   const { table, list, ids, renderedIndexes, before, after, reveal } = useTableRows(props, scroll, height);
+  useCommands(
+    list.length === 0
+      ? []
+      : [
+          {
+            id: exportCommandId(label),
+            label: messages.exportTable(label),
+            group: commandGroups.page,
+            keywords: messages.exportKeywords,
+            run: () => {
+              const originals = list.map(({ original }) => original);
+              void import('./export-table').then((m) => m.exportTable(label, columns, originals));
+            },
+          },
+        ],
+  );
   const focus = useRowFocus(scroll, list.length, reveal);
   const currentIndex = currentId === undefined ? -1 : ids.indexOf(currentId);
   const revealedId = useRef<string | undefined>(undefined);

@@ -131,7 +131,7 @@ export function describableBody(service: NewService): Body | undefined {
 }
 
 export const nameProblem = (name: string): string | undefined =>
-  findProblems(searchServiceName, name, { version: stableVersion.management })[0]?.message;
+  findProblems(searchServiceName, name, { version: stableVersion.management, path: 'name' })[0]?.message;
 
 /** Fields of a service that the form has elsewhere. */
 export const BASIC_MEMBERS: readonly string[] = ['location', 'sku', 'tags'];

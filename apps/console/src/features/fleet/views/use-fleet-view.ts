@@ -8,7 +8,7 @@ import { useUrlParameters } from '../../../shared/ui/use-url-parameters';
 import { fleetViewsQuery } from './fleet-views-api';
 import { COLUMNS, searchOf, SORT, sortOf, sortText } from './view-parameters';
 
-const HIDDEN_COLUMNS: readonly string[] = ['resourceGroup'];
+const HIDDEN_COLUMNS: readonly string[] = ['resourceGroup', 'provisioningState'];
 const DEFAULT_SORT: Sort = { id: 'name', desc: false };
 
 /** Filters, sorting, and columns of the list, which the URL contains, and the saved view that they come from. */

@@ -1,7 +1,9 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { ListColumn, Presentation, Presentations, ResourceRow } from '../../../shared/presentations/presentation';
+import { browserDrafts, draftKey } from '../../../shared/draft/draft-store';
 import type { DataColumn } from '../../../shared/ui/data-table-types';
+import { messages } from '../../../shared/ui/messages';
 import classes from '../resources.module.css';
 
 export { loadColumns } from '../../../shared/presentations/load-columns';
@@ -12,7 +14,9 @@ export const dataColumns = (
   presentation: Presentation,
   presentations: Presentations,
   path: (route: string) => string,
+  connectionId: string,
 ): DataColumn<ResourceRow>[] => {
+  const draftNames = browserDrafts().names(draftKey(connectionId, presentation.kind.id));
   const link = (to: string, name: string) => (
     <Link to={path(to)} tabIndex={-1} title={name}>
       {name}
@@ -21,7 +25,21 @@ export const dataColumns = (
   return columns.map(({ usesCounters: _, cell, references, ...column }: ListColumn) => ({
     ...column,
     cell: (row) => {
-      if (column.id === 'name') return link(presentation.pagePath(row.name), row.name);
+      if (column.id === 'name') {
+        return (
+          <>
+            {link(presentation.pagePath(row.name), row.name)}
+            {draftNames.has(row.name) && (
+              <span
+                role="img"
+                className={classes.draft}
+                aria-label={messages.unsavedDraft}
+                title={messages.unsavedDraft}
+              />
+            )}
+          </>
+        );
+      }
       if (cell !== undefined) return cell(row);
       if (references !== undefined) {
         return references(row).map(({ kind, name }, i) => (

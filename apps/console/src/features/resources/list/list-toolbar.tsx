@@ -66,7 +66,7 @@ export const ListToolbar = ({
           <IconRefresh size={15} stroke={1.7} />
         </ActionIcon>
       </Tooltip>
-      <ColumnChoice {...columnChoice} />
+      <ColumnChoice {...columnChoice} tableLabel={kind.plural} />
     </Group>
   </Group>
 );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useConnectionPath } from '../../../shared/api/use-connection';
+import { useConnectionId, useConnectionPath } from '../../../shared/api/use-connection';
 import { usePresentations } from '../../../shared/presentations/context';
 import type { Presentation } from '../../../shared/presentations/presentation';
 
@@ -8,6 +8,7 @@ import type { Presentation } from '../../../shared/presentations/presentation';
 export function useColumns(presentation: Presentation) {
   const presentations = usePresentations();
   const path = useConnectionPath();
+  const connectionId = useConnectionId();
   const { data } = useQuery({
     queryKey: ['columns', presentation.kind.id],
     queryFn: async () => {
@@ -19,8 +20,8 @@ export function useColumns(presentation: Presentation) {
     throwOnError: true,
   });
   const columns = useMemo(
-    () => data?.dataColumns(data.columns, presentation, presentations, path),
-    [data, presentation, presentations, path],
+    () => data?.dataColumns(data.columns, presentation, presentations, path, connectionId),
+    [data, presentation, presentations, path, connectionId],
   );
   return { columns, usesCounters: (id: string) => data?.columns.some((c) => c.id === id && c.usesCounters) === true };
 }

@@ -91,7 +91,11 @@ const describeIpRules: Describe = ({ before, after }) => {
   return [
     ...addedRules.map((rule, i) => ({
       label: texts.ipRuleAdded(rule),
-      ...(from.length === 0 && i === 0 ? { consequence: texts.firstIpRule, tone: 'warn' as const } : {}),
+      ...(rule.endsWith('/0')
+        ? { consequence: texts.everyAddress, tone: 'danger' as const }
+        : from.length === 0 && i === 0
+          ? { consequence: texts.firstIpRule, tone: 'warn' as const }
+          : {}),
     })),
     ...removedRules.map((rule, i) => ({
       label: texts.ipRuleRemoved(rule),
