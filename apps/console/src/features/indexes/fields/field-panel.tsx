@@ -52,13 +52,18 @@ export const FieldPanel = ({ row, isNew, isUnlocked, onUnlock, onClose }: FieldP
     if (isNew) input?.select();
   });
   useEffect(() => focusFirst(), [target]);
+  const close = () => {
+    // Its elements disappear without losing the focus.
+    form.store.touch(target);
+    onClose();
+  };
   return (
     <section
       ref={panel}
       className={classes.panel}
       tabIndex={-1}
       aria-label={fieldsMessages.panel(title)}
-      onKeyDown={(event) => closesPanel(event) && onClose()}
+      onKeyDown={(event) => closesPanel(event) && close()}
       // A new field shows its errors once the focus leaves it.
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) form.store.touch(target);
@@ -68,7 +73,7 @@ export const FieldPanel = ({ row, isNew, isUnlocked, onUnlock, onClose }: FieldP
         <h2>
           {title} {isNew && form.isExisting && <span className={classes.new}>{fieldsMessages.new}</span>}
         </h2>
-        <ActionIcon aria-label={fieldsMessages.close} onClick={onClose}>
+        <ActionIcon aria-label={fieldsMessages.close} onClick={close}>
           <IconX size={15} stroke={1.7} />
         </ActionIcon>
       </header>
