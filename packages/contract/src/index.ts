@@ -25,6 +25,7 @@ export * from './resources/datasources/data-source.js';
 export * from './resources/index.js';
 export * from './resources/indexers/indexer.js';
 export * from './resources/indexers/configuration.js';
+export { mappingsOf, type NamedMapping } from './resources/indexers/mapped-names.js';
 export * from './resources/knowledgebases/knowledge-base.js';
 export * from './resources/knowledgesources/knowledge-source.js';
 export * from './resources/skillsets/skillset.js';

@@ -35,6 +35,9 @@ export interface Reference {
   preventsDelete?: true;
 }
 
+/** The definition of another object, as far as it is known. */
+export type DefinitionLookup = (kindId: string, name: string) => unknown;
+
 /** How a list formats the value of a column. `text` prints it unchanged. */
 export type ColumnFormat = 'text' | 'name' | 'count' | 'enabled' | 'schedule' | 'lines' | 'names';
 
@@ -90,8 +93,17 @@ export interface ResourceKind<Id extends string = string, T = Record<string, unk
   quota: ObjectQuota;
   /** Rules that span several properties or objects. The definition has passed the schema. */
   check?(definition: T, findings: RuleFindings, context: DefinitionContext): void;
-  /** Names that the member at a path can have, of other parts of the definition; undefined if it names none. */
-  namesAt?(this: void, definition: unknown, path: string): readonly string[] | undefined;
+  /** Paths of the references whose definitions `checkParts` and `namesAt` read; the definition may be invalid. */
+  partReferences?(this: void, definition: unknown): readonly string[];
+  /** Names of parts of other objects, such as fields of an index, that those objects don't have. */
+  checkParts?(this: void, definition: unknown, findings: RuleFindings, definitionOf: DefinitionLookup): void;
+  /** Names that the member at a path can have, of parts of this or another definition; undefined if it names none. */
+  namesAt?(
+    this: void,
+    definition: unknown,
+    path: string,
+    definitionOf?: DefinitionLookup,
+  ): readonly string[] | undefined;
   /** Reasons why an existing definition cannot be changed to `next`; empty if the service updates it in place. */
   checkUpdate?(previous: T, next: T, options?: UpdateOptions): RuleFinding[];
   /** The definition as a request of `version` stores it: defaults, null for unset objects, [] for unset arrays. */

@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '../errors/search-error.js';
 import { kindById, type KindId } from '../resources/index.js';
-import type { ResourceKind } from '../resources/kind.js';
+import type { DefinitionLookup, ResourceKind } from '../resources/kind.js';
 import { RuleFindings } from './findings.js';
 import { resolvePath } from './paths.js';
 
@@ -47,5 +47,25 @@ export function checkReferences(
       `This ${kind.singular.toLowerCase()} refers to ${article(singular)} ${singular} '${name}' that doesn't exist`,
     );
   }
+  return f.list;
+}
+
+/** The objects whose parts a definition names: their definitions are needed for {@link checkPartNames}. */
+export function partReferencesOf(
+  kind: Pick<ResourceKind, 'references' | 'partReferences'>,
+  definition: unknown,
+): ResolvedReference[] {
+  const paths = kind.partReferences?.(definition) ?? [];
+  return paths.length === 0 ? [] : referencesOf(kind, definition).filter(({ path }) => paths.includes(path));
+}
+
+/** Names of parts of other objects that these objects don't have, as far as their definitions are known. */
+export function checkPartNames(
+  kind: Pick<ResourceKind, 'checkParts'>,
+  definition: unknown,
+  definitionOf: DefinitionLookup,
+): ErrorDetail[] {
+  const f = new RuleFindings();
+  kind.checkParts?.(definition, f, definitionOf);
   return f.list;
 }

@@ -59,6 +59,7 @@ const OTHER_PAGES: readonly (() => Promise<unknown>)[] = [
     Promise.all([
       import('../../features/indexers/list-columns'),
       import('../../features/indexers/page-parts'),
+      import('../../features/indexers/indexer-form'),
       import('../../features/indexers/run-button'),
       import('../../features/indexers/reset-indexer'),
       import('../../features/resources/aliases/repoint-actions'),

@@ -2,3 +2,6 @@
 export { IndexerActions } from './indexer-actions';
 export { RunsTab } from './runs-tab';
 export { SavedNote } from './saved-note';
+
+/** Loads the form, because the runs are shown without the code of forms. */
+export const loadIndexerForm = () => import('./indexer-form');

@@ -10,6 +10,7 @@ import { markersFor, positionOf } from './positions';
 import { namesAt, quickFixes } from './quick-fixes';
 import { editorSchema } from './use-definition';
 import { useNames } from './use-names';
+import { usePartDefinitions } from './use-part-definitions';
 
 /** Edits the definition as JSON, with completion and validation by the kind's schema. */
 export const JsonView = ({
@@ -38,14 +39,17 @@ export const JsonView = ({
     const readResult = readDefinition(text);
     return 'value' in readResult ? readResult.value : undefined;
   }, [text]);
+  const definitionOf = usePartDefinitions(kind, value, names);
   const fixes = useMemo(
     () =>
-      quickFixes(kind, value, findings, names, schemaNames(dialect).rename).map(({ target, value: replacement }) => ({
-        ...positionOf(text, target),
-        title: editorMessages.didYouMean(replacement),
-        text: printJson(replacement),
-      })),
-    [kind, value, findings, names, dialect, text],
+      quickFixes(kind, value, findings, names, schemaNames(dialect).rename, definitionOf).map(
+        ({ target, value: replacement }) => ({
+          ...positionOf(text, target),
+          title: editorMessages.didYouMean(replacement),
+          text: printJson(replacement),
+        }),
+      ),
+    [kind, value, findings, names, dialect, definitionOf, text],
   );
   const lastValue = useRef(value);
   useEffect(() => {
@@ -75,7 +79,7 @@ export const JsonView = ({
       markers={markers}
       fixes={fixes}
       // The text may be invalid while a name is typed: the last valid definition has the names.
-      namesAt={(path) => namesAt(kind, lastValue.current, targetOf(path), names)}
+      namesAt={(path) => namesAt(kind, lastValue.current, targetOf(path), names, definitionOf)}
       onSave={onSave}
       onReady={(handle) => {
         editor.current = handle;

@@ -42,3 +42,27 @@ it('namesAt lists the names for completion', () => {
   expect(namesAt(indexes, definition, 'fields[0].analyzer', {})).toContain('my-analyzer');
   expect(namesAt(indexes, definition, 'fields[0].name', {})).toBeUndefined();
 });
+
+it('names of parts of other resources are proposed, but not for a name that exists', () => {
+  const indexers = kindById('indexers') as ResourceKind;
+  const indexer = {
+    targetIndexName: 'films',
+    fieldMappings: ['titel', 'title'].map((name) => ({ sourceFieldName: 'x', targetFieldName: name })),
+  };
+  const findings = [0, 1].map((i) => ({
+    target: `fieldMappings[${i}].targetFieldName`,
+    message: '',
+    severity: 'warning' as const,
+  }));
+  const fields = [{ name: 'title' }, { name: 'titles' }];
+  expect(
+    quickFixes(
+      indexers,
+      indexer,
+      findings,
+      {},
+      (v) => v,
+      () => ({ fields }),
+    ),
+  ).toEqual([{ target: 'fieldMappings[0].targetFieldName', value: 'title' }]);
+});

@@ -5,6 +5,7 @@ import {
   resolve,
   stableVersion,
   variantOf,
+  type DefinitionLookup,
   type Node,
   type ResourceKind,
 } from '@searchdeck/contract';
@@ -19,15 +20,16 @@ export interface QuickFix {
   value: string;
 }
 
-/** The names that a member at a path can have: of other resources, and of other parts of the definition. */
+/** The names that a member at a path can have: of other resources, of their parts, and of other parts of the definition. */
 export function namesAt(
   kind: Pick<ResourceKind, 'references' | 'namesAt'>,
   definition: unknown,
   target: string,
   names: NamesByKind,
+  definitionOf?: DefinitionLookup,
 ): readonly string[] | undefined {
   const reference = kind.references.find(({ path }) => matchesPath(path, target));
-  return reference === undefined ? kind.namesAt?.(definition, target) : names[reference.kind];
+  return reference === undefined ? kind.namesAt?.(definition, target, definitionOf) : names[reference.kind];
 }
 
 /** The schema of the value at a path, in neutral names. */
@@ -49,6 +51,7 @@ export function quickFixes(
   findings: readonly Finding[],
   names: NamesByKind,
   rename: (value: string, node: Node) => string,
+  definitionOf?: DefinitionLookup,
 ): QuickFix[] {
   return findings.flatMap(({ target = '' }) => {
     const path = pathOf(target);
@@ -57,7 +60,9 @@ export function quickFixes(
     const node = nodeAt(kind.schema, definition, path);
     const values =
       node?.kind === 'enum' ? enumValues(node, stableVersion.data).map((value) => rename(value, node)) : undefined;
-    const value = closestName(wrong, values ?? namesAt(kind, definition, target, names) ?? []);
+    const allowed = values ?? namesAt(kind, definition, target, names, definitionOf) ?? [];
+    // The problem of an existing name isn't its spelling.
+    const value = allowed.includes(wrong) ? undefined : closestName(wrong, allowed);
     return value === undefined ? [] : [{ target, value }];
   });
 }

@@ -1,6 +1,6 @@
 import { kindById } from '@searchdeck/contract';
 import { describe, expect, it } from 'vitest';
-import { missingReferences, withValueAt } from './references';
+import { missingParts, missingReferences, withValueAt } from './references';
 
 const indexers = kindById('indexers');
 
@@ -18,6 +18,37 @@ describe('names in a definition', () => {
         severity: 'warning',
       },
     ]);
+  });
+});
+
+describe('names of parts of other resources', () => {
+  const indexer = {
+    name: 'i',
+    targetIndexName: 'films',
+    fieldMappings: [
+      { sourceFieldName: 'x', targetFieldName: 'titel' },
+      { sourceFieldName: 'x', targetFieldName: 'unlike' },
+    ],
+  };
+  const definitionOf = (kindId: string, name: string) =>
+    kindId === 'indexes' && name === 'films' ? { name, fields: [{ name: 'title' }] } : undefined;
+
+  it('that do not exist are warnings with a suggestion', () => {
+    expect(missingParts(indexers, indexer, definitionOf)).toEqual([
+      {
+        message: "Index 'films' has no field 'titel'. Did you mean \"title\"?",
+        target: 'fieldMappings[0].targetFieldName',
+        severity: 'warning',
+      },
+      {
+        message: "Index 'films' has no field 'unlike'.",
+        target: 'fieldMappings[1].targetFieldName',
+        severity: 'warning',
+      },
+    ]);
+  });
+  it('are not checked before the other resource is loaded', () => {
+    expect(missingParts(indexers, indexer, () => undefined)).toEqual([]);
   });
 });
 

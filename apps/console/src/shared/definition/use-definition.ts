@@ -15,11 +15,12 @@ import type { ChangeEffect } from './change-effects';
 import { checkDraft, effectsOfDraft, type Verdict } from './check';
 import { definitionText, etagOf, readDefinition } from './definition-text';
 import type { Finding } from './positions';
-import { missingReferences } from './references';
+import { missingParts, missingReferences } from './references';
 import { rulesOf } from './rules';
 import { isSameText, meaningfulChanges } from './same-definition';
 import { useDraft } from './use-draft';
 import { useNames } from './use-names';
+import { usePartDefinitions } from './use-part-definitions';
 
 const EMPTY_VERDICT: Verdict = { schema: [], rules: [], rebuild: [], downtime: [] };
 const NO_EFFECTS: ReadonlyMap<Change, ChangeEffect> = new Map();
@@ -79,16 +80,20 @@ export const useDefinition = (
     [rules, before, changes, verdict],
   );
   const names = useNames(kind);
+  const definitionOf = usePartDefinitions(kind, value, names);
   const referenceFindings = useMemo(
-    () => (value === undefined ? NO_FINDINGS : missingReferences(kind, value, names)),
-    [kind, value, names],
+    () =>
+      value === undefined
+        ? NO_FINDINGS
+        : [...missingReferences(kind, value, names), ...missingParts(kind, value, definitionOf)],
+    [kind, value, names, definitionOf],
   );
   return {
     server: server ?? NOT_LOADED,
     draft,
     changes,
     verdict,
-    /** Warnings about references to resources that don't exist. */
+    /** Warnings about names of resources, or of their parts, that don't exist. */
     referenceFindings,
     effects,
     /** The changes and findings are those of an earlier text. */

@@ -5,9 +5,10 @@ import { checkDraft, findingsOf } from './check';
 import { readDefinition } from './definition-text';
 import { createMessages } from './messages';
 import { nameIn, nameInText } from './new-definition';
-import { missingReferences } from './references';
+import { missingParts, missingReferences } from './references';
 import { rulesOf } from './rules';
 import { useConflictingKind, useNames } from './use-names';
+import { usePartDefinitions } from './use-part-definitions';
 
 interface NewDefinitionOptions {
   /** Names that the resource can't have. */
@@ -27,6 +28,8 @@ export function useNewDefinition(kind: ResourceKind, text: string, { existingNam
     () => ('value' in content ? checkDraft(kind, rules, stableVersion.data, undefined, content.value) : undefined),
     [kind, rules, content],
   );
+  const value = 'value' in content ? content.value : undefined;
+  const definitionOf = usePartDefinitions(kind, value, names);
   const name = 'value' in content ? nameIn(content.value) : nameInText(text);
   const otherKind = conflictingKind(name);
   const existsProblem = existingNames.includes(name)
@@ -43,10 +46,12 @@ export function useNewDefinition(kind: ResourceKind, text: string, { existingNam
     () => [
       ...(verdict?.schema ?? []),
       ...(verdict?.rules ?? []),
-      ...('value' in content ? missingReferences(kind, content.value, names) : []),
+      ...(value === undefined
+        ? []
+        : [...missingReferences(kind, value, names), ...missingParts(kind, value, definitionOf)]),
       ...locatedFindings,
     ],
-    [verdict, content, kind, names, locatedFindings],
+    [verdict, value, kind, names, definitionOf, locatedFindings],
   );
   const nameFinding = findings.find(({ target, severity }) => target === 'name' && severity === 'error');
   const hasErrors = [...(verdict?.schema ?? []), ...(verdict?.rules ?? [])].some(

@@ -1,6 +1,7 @@
 import { SearchIndexer } from './indexer.js';
 import { defineKind, nameColumn } from '../kind.js';
 import { indexerQuota } from '../../limits/object-quota.js';
+import { checkMappedNames, mappedNamesAt, mappedReferences } from './mapped-names.js';
 import { applyIndexerDefaults, checkIndexer } from './rules.js';
 import { objectName } from '../shared/names.js';
 import { indexerTemplates } from './templates.js';
@@ -32,6 +33,9 @@ export const indexers = defineKind({
   templates: indexerTemplates,
   quota: indexerQuota,
   check: checkIndexer,
+  partReferences: mappedReferences,
+  checkParts: checkMappedNames,
+  namesAt: mappedNamesAt,
   applyDefaults: applyIndexerDefaults,
   putParameters: ['ignoreResetRequirements', 'disableCacheReprocessingChangeDetection'],
   hasPagedList: true,
