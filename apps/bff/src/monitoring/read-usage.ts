@@ -1,4 +1,5 @@
 import {
+  isCanceledRun,
   isObject,
   operationById,
   quotaMetrics,
@@ -90,7 +91,14 @@ async function indexerStatuses(
 }
 
 const isFailing = (status: Json | undefined): boolean =>
-  memberOf(status, 'status') === 'error' || memberOf(memberOf(status, 'lastResult'), 'status') === 'transientFailure';
+  memberOf(status, 'status') === 'error' || hasFailed(memberOf(status, 'lastResult'));
+const hasFailed = (run: unknown): boolean => {
+  const errorMessage = memberOf(run, 'errorMessage');
+  return (
+    memberOf(run, 'status') === 'transientFailure' &&
+    !isCanceledRun({ status: 'transientFailure', errorMessage: typeof errorMessage === 'string' ? errorMessage : null })
+  );
+};
 
 const memberOf = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined);
 const numberOf = (value: unknown, name: string): number | undefined => {

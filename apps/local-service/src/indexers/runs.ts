@@ -1,6 +1,7 @@
 import {
   durationSeconds,
   NO_ERROR_CODE,
+  RUN_CANCELED_MESSAGE,
   SearchError,
   type SearchIndexer,
   type SearchSkillset,
@@ -108,7 +109,7 @@ export async function cancelRun(app: App, service: ServiceRecord, indexer: strin
   if (!app.activeRuns.has(id)) {
     throw new SearchError({ status: 409, code: NO_ERROR_CODE, message: `The indexer '${indexer}' is not running.` });
   }
-  await app.activeRuns.cancel(id, 'The run was canceled. The next run continues where it stopped.');
+  await app.activeRuns.cancel(id, RUN_CANCELED_MESSAGE);
 }
 
 /** The next run processes all items again. 409 while a run is in progress. */

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BlobServiceClient } from '@azure/storage-blob';
-import { createContract } from '@searchdeck/contract';
+import { createContract, RUN_CANCELED_MESSAGE } from '@searchdeck/contract';
 import { startStorage } from '@searchdeck/testkit';
 import { afterEach, expect, test } from 'vitest';
 import { systemClock, type Clock } from '../runs/clock.js';
@@ -282,10 +282,7 @@ test('a run that waits for a skill can be canceled, and the next run continues t
   await arrival;
   expect((await cancel()).status).toBe(204);
   const { lastResult } = await statusOf(call);
-  expect([lastResult?.status, lastResult?.errorMessage]).toEqual([
-    'transientFailure',
-    'The run was canceled. The next run continues where it stopped.',
-  ]);
+  expect([lastResult?.status, lastResult?.errorMessage]).toEqual(['transientFailure', RUN_CANCELED_MESSAGE]);
   release();
   expect((await call('POST', '/indexers/files/run')).status).toBe(202);
   expect((await ended(call, 2)).lastResult).toMatchObject({ status: 'success', itemsProcessed: 3 });

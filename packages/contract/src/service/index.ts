@@ -1,3 +1,4 @@
+export * from './canceled-run.js';
 export * from './debug-cases.js';
 export * from './debug-limits.js';
 export * from './debug-sessions.js';

@@ -1,7 +1,14 @@
-import type { ListColumn } from '../../shared/presentations/presentation';
+import { isCanceledRun } from '@searchdeck/contract';
+import type { ListColumn, ResourceRow } from '../../shared/presentations/presentation';
 import { statusOfRow } from './counters';
 import { DocumentsCell, LastRunCell, NextRunCell, StatusCell } from './list-cells';
 import { columnMessages } from './messages';
+
+const statusValue = (row: ResourceRow): string => {
+  if (row.definition['disabled'] === true) return 'disabled';
+  const run = statusOfRow(row)?.lastResult;
+  return run == null ? '' : isCanceledRun(run) ? 'canceled' : run.status;
+};
 
 /** The columns of the list of indexers: state and results first, then where data comes from and goes to. */
 export const indexerColumns: readonly (string | ListColumn)[] = [
@@ -10,7 +17,7 @@ export const indexerColumns: readonly (string | ListColumn)[] = [
     id: 'status',
     header: columnMessages.status,
     usesCounters: true,
-    value: (row) => (row.definition['disabled'] === true ? 'disabled' : (statusOfRow(row)?.lastResult?.status ?? '')),
+    value: statusValue,
     cell: (row) => <StatusCell row={row} />,
   },
   {

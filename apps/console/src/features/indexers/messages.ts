@@ -126,6 +126,7 @@ const outcomes: Readonly<Record<Exclude<RunOutcome, 'warnings'>, string>> = {
   succeeded: 'Succeeded',
   partial: 'With errors',
   failed: 'Failed',
+  canceled: 'Canceled',
   reset: 'Reset',
 };
 

@@ -77,7 +77,9 @@ export const RunDetails = ({ run, history, counts, indexer }: RunDetailsProps) =
               </>
             )}
           </dl>
-          {run.errorMessage != null && run.errorMessage !== '' && <Note tone="danger">{run.errorMessage}</Note>}
+          {run.errorMessage != null && run.errorMessage !== '' && (
+            <Note {...(outcome === 'canceled' ? {} : { tone: 'danger' })}>{run.errorMessage}</Note>
+          )}
           <Problems
             title={detailMessages.errors(counts?.errors ?? run.errors?.length ?? 0)}
             groups={errors}

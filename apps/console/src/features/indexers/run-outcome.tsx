@@ -3,6 +3,7 @@ import {
   IconCircleCheck,
   IconCircleX,
   IconLoader2,
+  IconPlayerStop,
   IconRestore,
   type Icon,
 } from '@tabler/icons-react';
@@ -16,6 +17,7 @@ const icons: Readonly<Record<Outcome, Icon>> = {
   warnings: IconAlertTriangle,
   partial: IconAlertTriangle,
   failed: IconCircleX,
+  canceled: IconPlayerStop,
   reset: IconRestore,
 };
 

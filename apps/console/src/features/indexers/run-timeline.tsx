@@ -14,6 +14,7 @@ const marks: Readonly<Partial<Record<RunOutcome, string>>> = {
   warnings: '▵',
   partial: '!',
   failed: '✕',
+  canceled: '■',
   reset: '↺',
   running: '…',
 };

@@ -1,3 +1,4 @@
+import { RUN_CANCELED_MESSAGE } from '@searchdeck/contract';
 import { describe, expect, it } from 'vitest';
 import { outcomeText } from './messages';
 import {
@@ -24,6 +25,13 @@ describe('runs', () => {
     ['reset', 0, 'reset'],
   ] as const)('%s with %d failed items is %s', (status, itemsFailed, outcome) => {
     expect(outcomeOf({ status, itemsFailed })).toBe(outcome);
+  });
+
+  it('that were canceled did not fail', () => {
+    const run = { status: 'transientFailure', itemsFailed: 1 } as const;
+    const outcome = outcomeOf({ ...run, errorMessage: RUN_CANCELED_MESSAGE });
+    expect(outcomeText(outcome, 0)).toBe('Canceled');
+    expect(outcomeOf({ ...run, errorMessage: 'No access.' })).toBe('failed');
   });
 
   it('that succeeded with warnings say how many, also if the run contains only the first', () => {

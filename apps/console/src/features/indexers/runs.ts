@@ -1,12 +1,13 @@
 import {
   durationSeconds,
+  isCanceledRun,
   type IndexerExecutionResultBody,
   type RecordedRun,
   type SearchIndexer,
 } from '@searchdeck/contract';
 
 export type IndexerRun = IndexerExecutionResultBody;
-export type RunOutcome = 'running' | 'succeeded' | 'warnings' | 'partial' | 'failed' | 'reset';
+export type RunOutcome = 'running' | 'succeeded' | 'warnings' | 'partial' | 'failed' | 'canceled' | 'reset';
 
 /** Numbers of errors and warnings of a run that contains only the first. */
 export interface ProblemCounts {
@@ -18,12 +19,13 @@ export const warningCountOf = ({ warnings }: Pick<IndexerRun, 'status' | 'warnin
   counts?.warnings ?? warnings?.length ?? 0;
 
 export function outcomeOf(
-  run: Pick<IndexerRun, 'status' | 'itemsFailed' | 'warnings'>,
+  run: Pick<IndexerRun, 'status' | 'itemsFailed' | 'warnings' | 'errorMessage'>,
   counts?: ProblemCounts,
 ): RunOutcome {
   const { status, itemsFailed } = run;
   if (status === 'inProgress') return 'running';
   if (status === 'reset') return 'reset';
+  if (isCanceledRun(run)) return 'canceled';
   if (status !== 'success') return 'failed';
   if (itemsFailed > 0) return 'partial';
   return warningCountOf(run, counts) > 0 ? 'warnings' : 'succeeded';

@@ -1,4 +1,4 @@
-import type { SearchIndexerStatusBody } from '@searchdeck/contract';
+import { RUN_CANCELED_MESSAGE, type SearchIndexerStatusBody } from '@searchdeck/contract';
 import { expect, it } from 'vitest';
 import { sortByUrgency, indexerItems, quotaItems, serviceItems, trafficItems } from './attention-items';
 
@@ -22,6 +22,7 @@ it('indexers are listed if their last run, or documents in it, failed', () => {
     titles(
       indexerItems([
         status({ status: 'transientFailure', errorMessage: 'No access.' }),
+        status({ status: 'transientFailure', errorMessage: RUN_CANCELED_MESSAGE, itemsFailed: 1 }),
         status({ status: 'success', itemsFailed: 2 }),
       ]),
     ),

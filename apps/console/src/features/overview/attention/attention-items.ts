@@ -1,4 +1,9 @@
-import type { SearchIndexerStatusBody, SearchServiceResource, Traffic } from '@searchdeck/contract';
+import {
+  isCanceledRun,
+  type SearchIndexerStatusBody,
+  type SearchServiceResource,
+  type Traffic,
+} from '@searchdeck/contract';
 import { pagePaths, resourceListPath } from '../../../shared/api/paths';
 import { fillLevel, type Counter } from '../counters';
 import { attentionMessages as texts } from './messages';
@@ -37,7 +42,8 @@ export const quotaItems = (counters: readonly Counter[]): AttentionItem[] =>
 export const indexerItems = (statuses: readonly SearchIndexerStatusBody[]): AttentionItem[] =>
   statuses.flatMap(({ name, status, lastResult }): AttentionItem[] => {
     const link = { to: `${resourceListPath('indexers')}/${encodeURIComponent(name)}`, label: texts.viewIndexer };
-    const hasFailed = status === 'error' || lastResult?.status === 'transientFailure';
+    const isCanceled = lastResult != null && isCanceledRun(lastResult);
+    const hasFailed = status === 'error' || (lastResult?.status === 'transientFailure' && !isCanceled);
     if (hasFailed) {
       const details = lastResult?.errorMessage ?? undefined;
       return [{ id: `indexer ${name}`, tone: 'danger', title: texts.indexerFailed(name), details, link }];
