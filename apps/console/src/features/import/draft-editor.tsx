@@ -1,8 +1,9 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { EditorViewHandle, RevealTarget } from '../../shared/definition/editor-view';
 import { useFullKind } from '../../shared/definition/full-kind';
 import { usePresentations } from '../../shared/presentations/context';
+import { editsPath } from '../../shared/presentations/page-views';
 import type { EditorView } from '../../shared/presentations/presentation';
 import { Note } from '../../shared/ui/note';
 import classes from './import.module.css';
@@ -16,6 +17,8 @@ interface DraftEditorProps {
   onChange: (text: string) => void;
   /** Returns to the generated definition. Undefined: the definition isn't edited. */
   onReset: (() => void) | undefined;
+  /** Shown in the editor when another object is passed. */
+  revealed?: RevealTarget | undefined;
   /** Findings at paths that begin with this one are not shown: a later step resolves them. */
   laterPath?: string;
 }
@@ -24,7 +27,7 @@ interface DraftEditorProps {
 const editsFields = ({ properties = [] }: EditorView): boolean => properties.includes('fields');
 
 /** Edits one of the new definitions as a form, a table of fields, or JSON. */
-export const DraftEditor = ({ kind: kindId, text, onChange, onReset, laterPath }: DraftEditorProps) => {
+export const DraftEditor = ({ kind: kindId, text, onChange, onReset, revealed, laterPath }: DraftEditorProps) => {
   const kind = useFullKind({ id: kindId });
   const presentation = usePresentations().of(kind);
   const views = useMemo(
@@ -54,6 +57,19 @@ export const DraftEditor = ({ kind: kindId, text, onChange, onReset, laterPath }
       pendingTarget.current = undefined;
     }
   };
+  const latestView = useRef(view);
+  useEffect(() => {
+    latestView.current = view;
+  });
+  useEffect(() => {
+    if (revealed === undefined) return;
+    const path = 'path' in revealed ? revealed.path : undefined;
+    // The table of fields doesn't have all properties.
+    const isInView = path !== undefined && latestView.current !== undefined && editsPath(latestView.current, path);
+    if (isInView && editor.current !== undefined) return editor.current.reveal(revealed);
+    pendingTarget.current = revealed;
+    if (!isInView) setSegment('json');
+  }, [revealed]);
   const Editor = view?.editor;
   return (
     <div className={classes.definition}>

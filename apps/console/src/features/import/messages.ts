@@ -163,6 +163,10 @@ export const reviewMessages = {
   editAs: 'Edit as',
   errors: (count: number): string => plural(count, 'error'),
   create: (count: number): string => `Create ${plural(count, 'resource')} and run`,
+  /** Why nothing can be created. `path`: the property; undefined: the message names it. */
+  blocked: (kind: string, path: string | undefined, message: string): string =>
+    `Fix the ${kind.toLowerCase()} first: ${path === undefined ? '' : `${path}: `}${message}`,
+  showProblem: 'Show in editor',
   creating: (kind: string): string => `Creating ${kind.toLowerCase()}…`,
   createFailed: (kind: string, name: string): string => `Couldn't create ${kind.toLowerCase()} "${name}"`,
   removed: (names: readonly string[]): string => `Rolled back: ${names.join(', ')}.`,

@@ -6,6 +6,8 @@ import { refreshAfter } from '../../shared/api/after-change';
 import { confirmedBy } from '../../shared/api/confirmation';
 import { callOperation, jsonText } from '../../shared/api/operations';
 import { useConnection } from '../../shared/api/use-connection';
+import type { RevealTarget } from '../../shared/definition/editor-view';
+import { findingPath } from '../../shared/definition/finding-path';
 import { ErrorState } from '../../shared/ui/error-state';
 import { DraftEditor } from './draft-editor';
 import classes from './import.module.css';
@@ -14,7 +16,7 @@ import { createTogether, type CreateFailure, type NewResource } from './model/cr
 import { draftKindNames } from './model/draft-kind-names';
 import { draftKinds, type DraftKind } from './model/import-draft';
 import { ReviewSummary } from './review-summary';
-import { findingsOfDraft, nameOfDraft } from './use-draft-findings';
+import { creationErrorsOf, nameOfDraft } from './use-draft-findings';
 import type { Import } from './use-import';
 
 interface ReviewStepProps {
@@ -34,13 +36,15 @@ export const ReviewStep = ({ state, backButton, onCreated }: ReviewStepProps) =>
   const [kind, setKind] = useState<DraftKind>(kindsToCreate[0] ?? 'indexes');
   const [kindInCreation, setKindInCreation] = useState<DraftKind>();
   const [failure, setFailure] = useState<CreateFailure>();
-  const errorCounts = new Map(
-    kindsToCreate.map((each) => [
-      each,
-      findingsOfDraft(each, textOf(each), connection.dialect).filter(({ severity }) => severity === 'error').length,
-    ]),
-  );
-  const isInvalid = state.nameProblem !== undefined || [...errorCounts.values()].some((count) => count > 0);
+  const [revealed, setRevealed] = useState<RevealTarget>();
+  const errors = kindsToCreate.map((each) => [each, creationErrorsOf(each, textOf(each), connection.dialect)] as const);
+  const errorCounts = new Map(errors.map(([each, findings]) => [each, findings.length]));
+  const firstError = errors.flatMap(([each, findings]) => findings.map((finding) => ({ kind: each, finding })))[0];
+  const isInvalid = state.nameProblem !== undefined || firstError !== undefined;
+  const select = (next: DraftKind, target?: RevealTarget) => {
+    setKind(next);
+    setRevealed(target);
+  };
   const create = async () => {
     const resources = kindsToCreate.map((each): NewResource => ({
       kind: each,
@@ -73,7 +77,7 @@ export const ReviewStep = ({ state, backButton, onCreated }: ReviewStepProps) =>
   return (
     <>
       <ReviewSummary state={state} />
-      <Tabs value={kind} onChange={(value) => isDraftKind(value) && setKind(value)}>
+      <Tabs value={kind} onChange={(value) => isDraftKind(value) && select(value)}>
         <Tabs.List aria-label={messages.drafts}>
           {draftKinds.map((each) => (
             <Tabs.Tab key={each} value={each} aria-controls="definition-panel">
@@ -92,6 +96,7 @@ export const ReviewStep = ({ state, backButton, onCreated }: ReviewStepProps) =>
             kind={kind}
             text={textOf(kind)}
             onChange={(text) => state.edit(kind, text)}
+            revealed={revealed}
             onReset={draft.edited[kind] === undefined ? undefined : () => state.reset(kind)}
           />
         ) : (
@@ -111,6 +116,20 @@ export const ReviewStep = ({ state, backButton, onCreated }: ReviewStepProps) =>
         >
           {messages.create(kindsToCreate.length)}
         </Button>
+        {firstError !== undefined && (
+          <button
+            type="button"
+            className={classes.blocked}
+            title={messages.showProblem}
+            onClick={() => select(firstError.kind, { path: firstError.finding.target })}
+          >
+            {messages.blocked(
+              draftKindNames[firstError.kind],
+              findingPath(firstError.finding),
+              firstError.finding.message,
+            )}
+          </button>
+        )}
         <span role="status">
           {kindInCreation === undefined ? '' : messages.creating(draftKindNames[kindInCreation])}
         </span>

@@ -1,7 +1,7 @@
 import { kindById, stableVersion, type DialectId } from '@searchdeck/contract';
 import { useMemo } from 'react';
 import { useConnection } from '../../shared/api/use-connection';
-import { checkDraft } from '../../shared/definition/check';
+import { checkDraft, isCertainError } from '../../shared/definition/check';
 import { readDefinition } from '../../shared/definition/definition-text';
 import { nameIn } from '../../shared/definition/new-definition';
 import type { Finding } from '../../shared/definition/positions';
@@ -16,6 +16,10 @@ export function findingsOfDraft(kindId: DraftKind, text: string, dialect: Dialec
   const { schema, rules } = checkDraft(kind, rulesOf(kind, dialect), stableVersion.data, undefined, content.value);
   return [...schema, ...rules];
 }
+
+/** Why a definition can't be created; a newer service may accept what isn't certain. */
+export const creationErrorsOf = (kind: DraftKind, text: string, dialect: DialectId): Finding[] =>
+  findingsOfDraft(kind, text, dialect).filter(isCertainError);
 
 export function useDraftFindings(kind: DraftKind, text: string): readonly Finding[] {
   const { dialect } = useConnection();

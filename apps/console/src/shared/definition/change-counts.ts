@@ -9,6 +9,8 @@ export function countsOf({
   effects,
 }: Pick<DefinitionState, 'changes' | 'verdict' | 'effects'>): ChangeCounts {
   const count = (effect: ChangeEffect) => changes.filter((change) => effects.get(change) === effect).length;
-  const errors = verdict.schema.length + verdict.rules.length - verdict.rebuild.length - verdict.downtime.length;
-  return { changes: changes.length, errors, downtime: count('downtime'), rebuild: count('rebuild') };
+  const errors = [...verdict.schema, ...verdict.rules].filter(({ severity }) => severity === 'error').length;
+  // The other warnings are about consequences, which have their own counts.
+  const warnings = verdict.schema.filter(({ severity }) => severity === 'warning').length;
+  return { changes: changes.length, errors, warnings, downtime: count('downtime'), rebuild: count('rebuild') };
 }

@@ -1,6 +1,6 @@
 import { kindById, stableVersion } from '@searchdeck/contract';
 import { describe, expect, it } from 'vitest';
-import { findingsOf, checkDraft } from './check';
+import { checkDraft, errorsFirst, findingsOf, isCertainError } from './check';
 import { rulesOf } from './rules';
 
 const kind = kindById('indexes');
@@ -23,6 +23,16 @@ describe('checkDraft', () => {
   it('names the property that breaks the schema', () => {
     const { schema } = verdict(undefined, films({ name: 'year', type: 'Edm.Int33' }));
     expect(schema.map((f) => f.target)).toEqual(['fields[1].type']);
+  });
+  it('warns of an unknown property, which a newer service may know', () => {
+    const { schema } = verdict(films(), { ...films(), brandNew: true });
+    expect(schema).toMatchObject([{ target: 'brandNew', severity: 'warning' }]);
+    expect(schema.some(isCertainError)).toBe(false);
+  });
+  it('reports errors before warnings, and an unknown value as an error that a newer service may accept', () => {
+    const { schema } = verdict(films(), { ...films({ name: 'year', type: 'Edm.Int33' }), brandNew: true });
+    expect(errorsFirst(schema.toReversed()).map(({ severity }) => severity)).toEqual(['error', 'warning']);
+    expect(schema.some(isCertainError)).toBe(false);
   });
   it('distinguishes a required rebuild from brief downtime', () => {
     const { rebuild } = verdict(films({ name: 'year', type: 'Edm.Int32' }), films({ name: 'year', type: 'Edm.Int64' }));

@@ -26,7 +26,7 @@ export interface DefinitionRules {
 }
 
 export interface Verdict extends UpdateFindings {
-  /** Schema errors; the JSON editor's own validation marks them, too. */
+  /** Schema errors, and warnings about unknown properties; the JSON editor's own validation marks them, too. */
   schema: Finding[];
   /** Errors of the checks between properties and of the update check. */
   rules: Finding[];
@@ -36,6 +36,20 @@ export interface Verdict extends UpdateFindings {
 
 /** Codes of problems that a definition for a newer service has. */
 const NEWER_CODES: ReadonlySet<string> = new Set(['UnknownProperty', 'InvalidEnumValue']);
+
+/** A property that the console doesn't know may belong to a newer service, which has the last word: it is a warning. */
+const schemaSeverity = ({ code }: ErrorDetail): Finding['severity'] =>
+  code === 'UnknownProperty' ? 'warning' : 'error';
+
+/** Whether a finding is an error that no newer service accepts either: the definition can't be created with it. */
+export const isCertainError = ({ severity, isPossiblyNewer }: Pick<Finding, 'severity' | 'isPossiblyNewer'>): boolean =>
+  severity === 'error' && isPossiblyNewer !== true;
+
+/** Errors first, in their order. */
+export const errorsFirst = (findings: readonly Finding[]): Finding[] => [
+  ...findings.filter(({ severity }) => severity === 'error'),
+  ...findings.filter(({ severity }) => severity !== 'error'),
+];
 
 const NO_FINDINGS: UpdateFindings = { rebuild: [], downtime: [] };
 
@@ -122,7 +136,7 @@ export const checkDraft = (
   const detailsOf = (effect: ChangeEffect) => findings.flatMap((f) => (f.effect === effect ? [f.detail] : []));
   return {
     schema: explainEmptyReferences(kind, value, problems).map((detail): Finding => ({
-      ...finding(detail),
+      ...finding(detail, schemaSeverity(detail)),
       source: 'schema',
       ...(NEWER_CODES.has(detail.code) ? { isPossiblyNewer: true } : {}),
     })),

@@ -3,7 +3,7 @@ import type { SearchError } from '@searchdeck/contract';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { JsonProblem } from '../api/json-problem';
 import { JsonProblemLine } from '../ui/json-problem-line';
-import { findingsOf } from './check';
+import { errorsFirst, findingsOf } from './check';
 import { countsOf } from './change-counts';
 import classes from './definition.module.css';
 import { changeMessages, changeSummary, draftMessages } from './messages';
@@ -18,15 +18,15 @@ interface DraftFooterProps {
   onReveal: (target: string | undefined) => void;
 }
 
-/** Summary of the draft's changes and its first error. */
+/** Summary of the draft's changes, and its first error or warning about an unknown property. */
 export const DraftFooter = ({ denialReason, error, onReview, onReveal, onProblem }: DraftFooterProps) => {
   const { state, presentation } = useResource();
   const { changes, verdict, draft, isOutdated, syntaxProblem } = state;
-  const first = [
+  const [first] = errorsFirst([
     ...(error === undefined ? [] : findingsOf(error)),
     ...verdict.rules.filter((f) => f.severity === 'error'),
     ...verdict.schema,
-  ][0];
+  ]);
   return (
     <div className={classes.footer} role="status">
       <span className={classes.footerCount}>
@@ -43,6 +43,7 @@ export const DraftFooter = ({ denialReason, error, onReview, onReveal, onProblem
         <button
           type="button"
           className={classes.footerFinding}
+          data-severity={first.severity}
           onClick={() => onReveal(first.target)}
           title={first.message}
         >

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import classes from './definition.module.css';
+import { findingPath } from './finding-path';
 import { changeMessages, reviewMessages } from './messages';
 import type { Finding } from './positions';
 
@@ -32,7 +33,7 @@ export const FindingList = ({
             <IconAlertTriangle size={14} stroke={1.8} aria-label={changeMessages.severity.warning} />
           )}
           <span>
-            {pathOf(finding) !== undefined && <code>{pathOf(finding)} </code>}
+            {findingPath(finding) !== undefined && <code>{findingPath(finding)} </code>}
             {finding.message}
           </span>
         </button>
@@ -40,9 +41,3 @@ export const FindingList = ({
     ))}
   </ul>
 );
-
-/** The path, unless the message contains it. */
-const pathOf = ({ target, message }: Finding): string | undefined =>
-  target === undefined || target === 'body' || [`'${target}'`, `"${target}"`].some((text) => message.includes(text))
-    ? undefined
-    : target;

@@ -51,6 +51,8 @@ export interface ChangeCounts {
   changes: number;
   /** Schema and rule errors. */
   errors: number;
+  /** Properties that the console doesn't know. */
+  warnings: number;
   /** Changes that take the index offline for a few seconds. */
   downtime: number;
   /** Changes that the service rejects for an existing index. */
@@ -58,9 +60,15 @@ export interface ChangeCounts {
 }
 
 /** `3 changes · 2 no reindexing · 1 requires rebuild`; `hasDocuments`: the kind is an index. */
-export function changeSummary({ changes, errors, downtime, rebuild }: ChangeCounts, hasDocuments: boolean): string {
+export function changeSummary(counts: ChangeCounts, hasDocuments: boolean): string {
+  const { changes, errors, warnings } = counts;
+  if (errors > 0) return `${plural(changes, 'change')} · ${plural(errors, 'error')}`;
+  const summary = effectSummary(counts, hasDocuments);
+  return warnings > 0 ? `${summary} · ${plural(warnings, 'warning')}` : summary;
+}
+
+function effectSummary({ changes, downtime, rebuild }: ChangeCounts, hasDocuments: boolean): string {
   const countText = plural(changes, 'change');
-  if (errors > 0) return `${countText} · ${plural(errors, 'error')}`;
   if (changes === 0) return 'No changes (formatting only)';
   if (!hasDocuments) return countText;
   const live = Math.max(0, changes - rebuild - downtime);

@@ -8,7 +8,7 @@ import { ErrorState } from '../ui/error-state';
 import { countsOf } from './change-counts';
 import { ChangeList } from './change-list';
 import type { ChangeEffect } from './change-effects';
-import { distinct, findingsOf } from './check';
+import { distinct, errorsFirst, findingsOf } from './check';
 import { Comparison, ComparisonDialog } from './comparison';
 import classes from './definition.module.css';
 import { findingCounts, FindingList } from './finding-list';
@@ -50,14 +50,17 @@ const ReviewBody = ({ error, isSaving, onClose, onSave, onReveal }: ReviewProps)
   const marks = new Map([...state.effects].map(([change, effect]) => [change, EFFECT_LABELS[effect]]));
   const needsDowntime = verdict.downtime.length > 0 && verdict.rebuild.length === 0;
   // The service may know better than the checks: saving stays possible, but Enter does not save.
-  const hasErrors = verdict.schema.length + verdict.rules.length > verdict.downtime.length;
+  const hasErrors =
+    verdict.rebuild.length > 0 || [...verdict.schema, ...verdict.rules].some(({ severity }) => severity === 'error');
   const canSave = changes.length > 0 && (!needsDowntime || allowsDowntime);
-  const findings = distinct([
-    ...(error === undefined ? [] : findingsOf(error)),
-    ...verdict.schema,
-    ...verdict.rules,
-    ...state.referenceFindings,
-  ]);
+  const findings = errorsFirst(
+    distinct([
+      ...(error === undefined ? [] : findingsOf(error)),
+      ...verdict.schema,
+      ...verdict.rules,
+      ...state.referenceFindings,
+    ]),
+  );
   return (
     <>
       <Comparison

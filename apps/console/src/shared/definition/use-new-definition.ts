@@ -1,7 +1,7 @@
 import { stableVersion, type ResourceKind, type SearchError } from '@searchdeck/contract';
 import { useMemo } from 'react';
 import { useConnection } from '../api/use-connection';
-import { checkDraft, findingsOf } from './check';
+import { checkDraft, findingsOf, isCertainError } from './check';
 import { readDefinition } from './definition-text';
 import { createMessages } from './messages';
 import { nameIn, nameInText } from './new-definition';
@@ -54,9 +54,7 @@ export function useNewDefinition(kind: ResourceKind, text: string, { existingNam
     [verdict, value, kind, names, definitionOf, locatedFindings],
   );
   const nameFinding = findings.find(({ target, severity }) => target === 'name' && severity === 'error');
-  const hasErrors = [...(verdict?.schema ?? []), ...(verdict?.rules ?? [])].some(
-    ({ severity, isPossiblyNewer }) => severity === 'error' && isPossiblyNewer !== true,
-  );
+  const hasErrors = [...(verdict?.schema ?? []), ...(verdict?.rules ?? [])].some(isCertainError);
   return {
     name,
     /** Set if another resource, of this kind or of one with the same names, has the name. */
