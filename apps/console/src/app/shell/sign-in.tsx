@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import { bffCodes, SearchError } from '@searchdeck/contract';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { explain } from '../../shared/api/explain';
+import { explain, explanationText } from '../../shared/api/explain';
 import { queryClient } from '../../shared/api/query-client';
 import { sessionMemory } from '../../shared/auth/session-memory';
 import { returnParameters } from '../../shared/auth/sign-in-paths';
+import { CodeText } from '../../shared/ui/code-text';
 import { MessageCard } from './message-card';
 import { signInMessages as messages } from './signed-out-messages';
 
@@ -60,10 +61,11 @@ export const SignIn = () => {
       </MessageCard>
     );
   }
-  const { quote, advice, title } = explain(error);
+  const explanation = explain(error);
+  const { quote, title } = explanation;
   return (
     <MessageCard windowTitle={messages.windowTitle} title={messages.failed}>
-      <p role="alert">{quote ?? advice ?? title}</p>
+      <p role="alert">{quote ?? <CodeText text={explanationText(explanation, messages.failed) || title} />}</p>
       <Button variant="filled" onClick={() => start(false)}>
         {messages.retry}
       </Button>

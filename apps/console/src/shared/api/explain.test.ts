@@ -1,6 +1,7 @@
 import { SearchError } from '@searchdeck/contract';
 import { expect, test } from 'vitest';
-import { explain } from './explain';
+import { explain, explanationText } from './explain';
+import { clientCodes } from './send';
 
 const error = (status: number, code: string) => new SearchError({ status, code, message: 'No.' });
 
@@ -36,4 +37,14 @@ test('any other error is explained as a failure of the console', () => {
     title: 'Something went wrong in the console',
     quote: 'x is undefined',
   });
+});
+
+test('an unreachable server is the cause, also below the title of what failed', () => {
+  const explanation = explain(error(0, clientCodes.unreachable));
+  expect([explanation.title, explanation.quote]).toEqual(["Can't reach the Searchdeck server", undefined]);
+  expect(explanationText(explanation)).toBe('Check that `npm start` is running.');
+  expect(explanationText(explanation, "Couldn't save films")).toBe(
+    "Can't reach the Searchdeck server. Check that `npm start` is running.",
+  );
+  expect(explanationText(explain(error(403, 'Forbidden')), "Couldn't save films")).toMatch(/^The connection's key/);
 });

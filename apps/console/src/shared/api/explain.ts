@@ -6,7 +6,9 @@ import { clientCodes } from './send';
 export interface Explanation {
   /** What happened. */
   title: string;
-  /** What it means and what to do. */
+  /** What happened, as a sentence below another title; undefined: the service's message says it. */
+  cause?: string;
+  /** What it means and what to do. Code is in backticks (`CodeText`). */
   advice: string | undefined;
   /** The service's own message. */
   quote: string | undefined;
@@ -53,7 +55,6 @@ export const explain = (error: unknown): Explanation => {
   if (code === clientCodes.unreachable) {
     return {
       ...errorMessages.serverUnreachable,
-      advice: message,
       quote: undefined,
       code: undefined,
       isFixedInConnection: false,
@@ -82,3 +83,7 @@ export const explain = (error: unknown): Explanation => {
     isFixedInConnection,
   };
 };
+
+/** What to say below a title: the cause, if the title is another one than the explanation's, and the advice. */
+export const explanationText = ({ cause, advice }: Pick<Explanation, 'cause' | 'advice'>, title?: string): string =>
+  [title === undefined ? undefined : cause, advice].filter((sentence) => sentence !== undefined).join(' ');

@@ -1,7 +1,10 @@
 /** Advice where a URL leads to nothing. */
 export const notFoundAdvice = 'It may have been deleted or renamed. Check the URL.';
 
-/** Explanations of failed requests and of missing permissions. */
+/** Nothing can be loaded or saved. */
+const UNREACHABLE = "Can't reach the Searchdeck server.";
+
+/** Explanations of failed requests and of missing permissions. Code in advice is written in backticks (`CodeText`). */
 export const errorMessages = {
   byStatus: {
     400: { title: 'Invalid request' },
@@ -64,7 +67,13 @@ export const errorMessages = {
     title: "Couldn't load this part of the console",
     advice: 'Check that the Searchdeck server is running, then reload the page. Your drafts stay in this browser.',
   },
-  serverUnreachable: { title: "Can't reach the Searchdeck server" },
+  serverUnreachable: {
+    title: "Can't reach the Searchdeck server",
+    cause: UNREACHABLE,
+    advice: 'Check that `npm start` is running.',
+  },
+  /** The message of the error, for places that show no code. */
+  serverUnreachableText: `${UNREACHABLE} Check that npm start is running.`,
   outcomeUnknown: {
     title: "Couldn't confirm the change",
     advice: 'The connection was lost after the request was sent. Check the current state before you retry.',
@@ -73,7 +82,7 @@ export const errorMessages = {
 
 /** Why a connection can't read definitions or change anything. */
 export const denialMessages = {
-  unreachable: "Can't reach the Searchdeck server.",
+  unreachable: UNREACHABLE,
   queryKeyOnly: (connection: string): string =>
     `The connection ${connection} has only a query key, which can read documents but not definitions.`,
   definitionsDenied: (connection: string): string => `The key of the connection ${connection} can't read definitions.`,

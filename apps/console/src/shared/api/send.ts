@@ -9,6 +9,7 @@ import {
   type Json,
 } from '@searchdeck/contract';
 import { forbiddenConnection } from './key-state';
+import { errorMessages } from './messages';
 import { recordServiceState, reachable, sessionEnded } from './reachability';
 import { sessionMemory } from '../auth/session-memory';
 import { requestLog } from './request-log';
@@ -151,7 +152,7 @@ const fetchFromBff = async <T>(
     throw new SearchError({
       status: 0,
       code: clientCodes.unreachable,
-      message: 'Check that `npm start` is running.',
+      message: errorMessages.serverUnreachableText,
       cause,
     });
   }

@@ -2,9 +2,10 @@ import { Button, Group } from '@mantine/core';
 import { bffCodes, SearchError } from '@searchdeck/contract';
 import { IconAlertTriangle, IconKey, IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { explain } from '../api/explain';
+import { explain, explanationText } from '../api/explain';
 import { pagePaths } from '../api/paths';
 import { signInUrl } from '../auth/sign-in-paths';
+import { CodeText } from './code-text';
 import { CopyButton } from './copy-button';
 import { messages } from './messages';
 import classes from './ui.module.css';
@@ -23,7 +24,7 @@ export interface ErrorStateProps {
 /** What failed, why, and what to do; below it the service's own message and the request ID to copy. */
 export const ErrorState = ({ error, title, advice, onRetry, isCompact = false }: ErrorStateProps) => {
   const explanation = explain(error);
-  const text = advice ?? explanation.advice;
+  const text = explanationText({ ...explanation, advice: advice ?? explanation.advice }, title);
   const requestId = error instanceof SearchError ? error.requestId : undefined;
   const code = error instanceof SearchError ? error.code : '';
   const needsSignIn = code === bffCodes.userTokenExpired;
@@ -38,7 +39,11 @@ export const ErrorState = ({ error, title, advice, onRetry, isCompact = false }:
       <ErrorIcon size={18} stroke={1.7} className={classes.errorIcon} aria-hidden />
       <div className={classes.errorText}>
         <strong>{title ?? explanation.title}</strong>
-        {text !== undefined && <p>{text}</p>}
+        {text !== '' && (
+          <p>
+            <CodeText text={text} />
+          </p>
+        )}
         {explanation.quote !== undefined && (
           <blockquote className={classes.quote}>
             {explanation.code !== undefined && <code>{explanation.code}</code>} {explanation.quote}

@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
-import { explain } from '../api/explain';
+import { explain, explanationText } from '../api/explain';
+import { CodeText } from './code-text';
 import { messages } from './messages';
 
 const closeButtonProps = { 'aria-label': messages.closeMessage };
@@ -13,7 +14,7 @@ export const notify = {
     const explanation = explain(error);
     notifications.show({
       title: title ?? explanation.title,
-      message: explanation.quote ?? explanation.advice ?? '',
+      message: explanation.quote ?? <CodeText text={explanationText(explanation, title)} />,
       color: 'red',
       autoClose: false,
       withBorder: true,
