@@ -107,6 +107,14 @@ export const summaryMessages = {
   index: 'Index',
 };
 
+export const mappingMessages = {
+  title: (count: number) => plural(count, 'field mapping'),
+  invalid: (count: number) => `${plural(count, 'mapping')} with a problem`,
+  source: 'Source',
+  mappingFunction: 'Function',
+  field: (index: string) => `Field of ${index}`,
+};
+
 export const listMessages = {
   noRuns: 'No runs yet',
   documents: (processed: number, failed: number) =>

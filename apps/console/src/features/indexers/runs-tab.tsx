@@ -9,6 +9,7 @@ import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { IndexerSummary } from './indexer-summary';
 import classes from './indexers.module.css';
+import { MappingList } from './mapping-list';
 import { historyMessages, runsMessages } from './messages';
 import { runColumns } from './run-columns';
 import { RunDetails } from './run-details';
@@ -52,6 +53,7 @@ export const RunsTab = () => {
     <div className={classes.page}>
       {status.error !== null && <ErrorState isCompact error={status.error} title={runsMessages.refreshFailed} />}
       <IndexerSummary indexer={response.body} status={body} />
+      <MappingList />
       {body === undefined ? (
         <Skeleton height={240} mt={16} />
       ) : selectedRun === undefined ? (
