@@ -70,6 +70,14 @@ describe('SchemaForm', () => {
     expect(JSON.parse(state.text)).toEqual({ unknown: { x: 1 } });
   });
 
+  it('does not show unknown members that are null, such as those of other variants, and keeps them', async () => {
+    const policy = { '@odata.type': '#Vendor.Search.ColumnPolicy', column: 'a', size: null };
+    const { user, state } = show(JSON.stringify({ title: 'a', unknown: null, policy }));
+    expect(screen.queryByText('Other properties')).toBeNull();
+    await user.type(screen.getByRole('textbox', { name: 'Column' }), 'b');
+    expect(JSON.parse(state.text)).toEqual({ title: 'a', unknown: null, policy: { ...policy, column: 'ab' } });
+  });
+
   it('shows the effective default of a boolean, and resets an explicit value', async () => {
     const { user, state } = show('{ "title": "a" }');
     const enabled = screen.getByRole('switch', { name: 'Enabled' });

@@ -33,12 +33,16 @@ const UNKNOWN: Node = { kind: 'any' };
 /** Names that the service adds to a definition. */
 const isAnnotation = (name: string): boolean => /^@odata\.(etag|context)$/.test(name);
 
-/** Names of members that the schema does not have, as one string: it stays the same while they do. */
+/**
+ * Names of set members that the schema does not have, as one string: it stays the same while they do. Responses contain
+ * the members of the other variants of a union as null.
+ */
 const unknownNames = (value: unknown, known: ReadonlySet<string>): string =>
   !isObject(value)
     ? ''
-    : Object.keys(value)
-        .filter((name) => !known.has(name) && !isAnnotation(name))
+    : Object.entries(value)
+        .filter(([name, member]) => member !== null && !known.has(name) && !isAnnotation(name))
+        .map(([name]) => name)
         .join('\n');
 /** The names whose members are set, as one string. */
 const setNames = (value: unknown, names: readonly string[]): string =>
