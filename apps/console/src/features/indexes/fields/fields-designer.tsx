@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import type { SearchIndex } from '@searchdeck/contract';
-import { IconPlus, IconWand } from '@tabler/icons-react';
+import { IconCopy, IconPlus, IconWand } from '@tabler/icons-react';
 import { useCallback, useId, useState } from 'react';
 import { commandGroups } from '../../../shared/commands/command-groups';
 import { useCommands } from '../../../shared/commands/commands';
+import { ROOT } from '../../../shared/definition/edit-text';
 import { useOptionalResource } from '../../../shared/definition/resource-context';
 import { useForm, useValueOf } from '../../../shared/schema-form/context';
 import { SearchBox } from '../../../shared/ui/search-box';
+import { CopyFieldsDialog } from './copy-fields-dialog';
 import { FieldPanel } from './field-panel';
 import classes from './fields.module.css';
 import { FieldsTable } from './fields-table';
@@ -28,11 +30,13 @@ export const FieldsDesigner = () => {
   const savedIndex = resource?.response.body;
   const { readOnly } = useForm();
   const indexName = useValueOf(NAME, (value) => (typeof value === 'string' ? value : ''));
+  const definition = useValueOf(ROOT, (value) => value);
   const fields = useFields(savedIndex);
   const { rows } = fields;
   const view = useFieldView(rows);
   const { current, show } = view;
   const [isInferring, setInferring] = useState(false);
+  const [isCopying, setCopying] = useState(false);
   const [wasUnlocked, setUnlocked] = useState(false);
   const unlock = useCallback(() => setUnlocked(true), []);
   // A draft that requires a rebuild can be continued.
@@ -53,6 +57,7 @@ export const FieldsDesigner = () => {
           readOnly={readOnly}
           onFilter={view.setFilter}
           onInfer={() => setInferring(true)}
+          onCopy={() => setCopying(true)}
           onAdd={add}
         />
         <FieldsTable
@@ -86,6 +91,16 @@ export const FieldsDesigner = () => {
           setInferring(false);
         }}
       />
+      <CopyFieldsDialog
+        opened={isCopying}
+        indexName={savedIndex?.name}
+        definition={definition}
+        onClose={() => setCopying(false)}
+        onAdd={(copiedFields) => {
+          fields.add(copiedFields);
+          setCopying(false);
+        }}
+      />
     </div>
   );
 };
@@ -99,11 +114,12 @@ interface FieldsToolbarProps {
   readOnly: boolean;
   onFilter: (filter: string) => void;
   onInfer: () => void;
+  onCopy: () => void;
   onAdd: () => void;
 }
 
 const FieldsToolbar = (props: FieldsToolbarProps) => {
-  const { tableId, filter, visibleCount, count, readOnly, onFilter, onInfer, onAdd } = props;
+  const { tableId, filter, visibleCount, count, readOnly, onFilter, onInfer, onCopy, onAdd } = props;
   return (
     <div className={classes.toolbar}>
       <SearchBox label={fieldsMessages.filter} tableId={tableId} value={filter} onChange={onFilter} />
@@ -114,6 +130,9 @@ const FieldsToolbar = (props: FieldsToolbarProps) => {
         <span className={classes.tools}>
           <Button leftSection={<IconWand size={15} stroke={1.7} />} onClick={onInfer}>
             {fieldsMessages.infer}
+          </Button>
+          <Button leftSection={<IconCopy size={15} stroke={1.7} />} onClick={onCopy}>
+            {fieldsMessages.copy}
           </Button>
           <Button variant="filled" leftSection={<IconPlus size={15} />} onClick={onAdd}>
             {fieldsMessages.add}

@@ -27,6 +27,7 @@ export const fieldsMessages = {
   add: 'Add field',
   addSubfield: (field: string) => `Add a subfield to ${nameOf(field)}`,
   infer: 'Infer from documents',
+  copy: 'Copy from another index',
   edit: (field: string) => `Edit ${nameOf(field)}`,
   duplicate: (field: string) => `Duplicate ${nameOf(field)}`,
   moveUp: (field: string) => `Move ${nameOf(field)} up`,
@@ -59,6 +60,28 @@ export const attributeMessages = {
   sortable: ['Sortable', 'Can be used in $orderby'],
   facetable: ['Facetable', 'Can be used in facets'],
 } as const;
+
+export const copyFieldsMessages = {
+  title: 'Copy fields from another index',
+  index: 'Index',
+  selectIndex: 'Select an index',
+  noMatch: 'No index matches.',
+  listFailed: "Couldn't load the names of indexes",
+  loadFailed: (index: string) => `Couldn't load ${index}`,
+  loading: (index: string) => `Loading the fields of ${index}`,
+  noIndexes: 'This service has no other index.',
+  noFields: (index: string) => `All fields of ${index} already exist.`,
+  all: 'All fields',
+  fields: (index: string) => `Fields of ${index}`,
+  existing: (names: readonly string[]) =>
+    `Skipped, because ${names.length === 1 ? 'it already exists' : 'they already exist'}: ${names.join(', ')}`,
+  keyHint: 'The key of the other index. It becomes an ordinary field.',
+  /** Names of analyzers, normalizers, and vector profiles. */
+  missingParts: (names: readonly string[]) =>
+    `Only fields are copied, and this index doesn't have ${formatList(names)}. Before you save, add what is missing, or change the fields that use it.`,
+  add: (count: number) => `Add ${plural(count, 'field')}`,
+  cancel: 'Cancel',
+};
 
 export const inferMessages = {
   title: 'Infer fields from documents',
