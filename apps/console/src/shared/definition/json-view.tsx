@@ -1,11 +1,15 @@
+import { Switch } from '@mantine/core';
 import { printJson, schemaNames } from '@searchdeck/contract';
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useStore } from '../api/store';
 import { useConnection } from '../api/use-connection';
 import { JsonEditor, type JsonEditorHandle } from '../monaco/json-editor';
 import type { EditorViewProps } from './editor-view';
 import { editorMessages } from './messages';
 import { readDefinition } from './definition-text';
 import { targetOf } from './edit-text';
+import { foldableRanges } from './foldable-ranges';
+import { foldsDefaults, setFoldsDefaults } from './folds-defaults';
 import { markersFor, positionOf } from './positions';
 import { namesAt, quickFixes } from './quick-fixes';
 import { editorSchema } from './use-definition';
@@ -51,6 +55,8 @@ export const JsonView = ({
       ),
     [kind, value, findings, names, dialect, definitionOf, text],
   );
+  const isFolded = useStore(foldsDefaults);
+  const rangesOf = useCallback((json: string) => foldableRanges(json, kind, dialect), [kind, dialect]);
   const lastValue = useRef(value);
   useEffect(() => {
     if (value !== undefined) lastValue.current = value;
@@ -80,6 +86,8 @@ export const JsonView = ({
       fixes={fixes}
       // The text may be invalid while a name is typed: the last valid definition has the names.
       namesAt={(path) => namesAt(kind, lastValue.current, targetOf(path), names, definitionOf)}
+      foldableRanges={rangesOf}
+      isFolded={isFolded}
       onSave={onSave}
       onReady={(handle) => {
         editor.current = handle;
@@ -92,6 +100,14 @@ export const JsonView = ({
         });
       }}
       footer={footer}
+      controls={
+        <Switch
+          size="xs"
+          label={editorMessages.foldDefaults}
+          checked={isFolded}
+          onChange={(event) => setFoldsDefaults(event.currentTarget.checked)}
+        />
+      }
     />
   );
 };

@@ -25,6 +25,7 @@ export const editorMessages = {
   definitionLabel: (name: string) => `Definition of ${name}`,
   newDefinitionLabel: (kind: KindNames) => `Definition of the new ${singularOf(kind)}`,
   toReview: 'to review',
+  foldDefaults: 'Fold nulls and defaults',
   etagHint: (etag: string) => `ETag ${etag}`,
 };
 

@@ -1,11 +1,12 @@
 import { getLocation } from 'jsonc-parser';
 import type { languages } from 'monaco-editor/editor';
-import type { NamesAt, TextFix } from './text-range';
+import type { FoldableRanges, NamesAt, TextFix } from './text-range';
 
 /** What an editor offers for its text, beyond its schema. */
 export interface Assistance {
   fixes: readonly TextFix[];
   namesAt: NamesAt;
+  foldableRanges: FoldableRanges;
 }
 
 const assistances = new Map<string, Assistance>();
@@ -80,8 +81,18 @@ const completion = (valueKind: languages.CompletionItemKind): languages.Completi
   },
 });
 
+/** Ranges that can be folded in addition to those of the JSON language. */
+const folding: languages.FoldingRangeProvider = {
+  provideFoldingRanges: (model) =>
+    assistances
+      .get(model.uri.toString())
+      ?.foldableRanges(model.getValue())
+      .map(({ startLine, endLine }) => ({ start: startLine, end: endLine })),
+};
+
 /** Registers the providers once, for all editors of JSON. */
 export function registerAssistance(api: typeof languages): void {
   api.registerCodeActionProvider('json', codeActions);
   api.registerCompletionItemProvider('json', completion(api.CompletionItemKind.Value));
+  api.registerFoldingRangeProvider('json', folding);
 }

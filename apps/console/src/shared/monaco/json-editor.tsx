@@ -9,8 +9,9 @@ import { EditorSkeleton } from './editor-skeleton';
 import classes from './editor.module.css';
 import { messages } from './messages';
 import { PendingEdits } from './pending-edits';
-import type { NamesAt, TextFix, TextMarker } from './text-range';
+import type { FoldableRanges, NamesAt, TextFix, TextMarker } from './text-range';
 import { themeName } from './themes';
+import { foldAgain, useFolds } from './use-folds';
 import { useModelDisposal } from './use-model-disposal';
 import { useMonaco, type MonacoModule } from './use-monaco';
 
@@ -35,12 +36,18 @@ export interface JsonEditorProps {
   fixes?: readonly TextFix[];
   /** Names for the value at a path of the text, for completion. */
   namesAt?: NamesAt;
+  /** Ranges that can be folded in addition to objects and arrays. Keep the same function between renders. */
+  foldableRanges?: FoldableRanges;
+  /** Whether these ranges are folded; undefined: the user folds each. */
+  isFolded?: boolean;
   /** Default `json`. */
   language?: string;
   /** CSS height; default fills the parent. */
   height?: number | string;
   /** Shown left of the keyboard hint below the editor. */
   footer?: ReactNode;
+  /** Controls below the editor, left of the keyboard hint. */
+  controls?: ReactNode;
   /** Receives a handle to reveal a position in the text. */
   onReady?: (handle: JsonEditorHandle) => void;
 }
@@ -130,6 +137,7 @@ export const JsonEditor = (props: JsonEditorProps) => {
   };
 
   const onChange = useOwnerText(code, latest, value);
+  useFolds(mountedEditor, props);
   useAssistance(module, uri, props, latest);
 
   useMarkers(module, mountedEditor, markers);
@@ -176,19 +184,23 @@ export const JsonEditor = (props: JsonEditorProps) => {
           </div>
         )}
       </div>
-      <EditorFooter readOnly={readOnly}>{footer}</EditorFooter>
+      <EditorFooter readOnly={readOnly} controls={props.controls}>
+        {footer}
+      </EditorFooter>
     </div>
   );
 };
 
 interface EditorFooterProps {
   readOnly: boolean;
+  controls: ReactNode;
   children: ReactNode;
 }
 
-const EditorFooter = ({ readOnly, children }: EditorFooterProps) => (
+const EditorFooter = ({ readOnly, controls, children }: EditorFooterProps) => (
   <div className={classes.footer}>
     <div className={classes.footerText}>{children}</div>
+    {controls !== undefined && <div className={classes.controls}>{controls}</div>}
     <div className={classes.hint} data-for="enter">
       <KeyText text={messages.enterHint(readOnly)} />
     </div>
@@ -210,7 +222,8 @@ const useOwnerText = (code: RefObject<CodeEditor | undefined>, latest: LatestPro
     isFromOwner.current = true;
     model.pushEditOperations([], [{ range: model.getFullModelRange(), text: value }], () => null);
     isFromOwner.current = false;
-  }, [code, value]);
+    if (code.current !== undefined) foldAgain(code.current, latest.current);
+  }, [code, latest, value]);
   return useCallback(
     (text = '') => {
       if (isFromOwner.current) return;
@@ -221,20 +234,26 @@ const useOwnerText = (code: RefObject<CodeEditor | undefined>, latest: LatestPro
   );
 };
 
-/** Validation and completion by the schema, quick fixes, and names to complete. */
+const noRanges: FoldableRanges = () => [];
+
+/** Validation and completion by the schema, quick fixes, names to complete, and ranges to fold. */
 const useAssistance = (
   module: MonacoModule | undefined,
   uri: string,
-  { schema, fixes }: JsonEditorProps,
+  { schema, fixes, foldableRanges }: JsonEditorProps,
   latest: LatestProps,
 ): void => {
   useEffect(() => {
     if (module !== undefined && schema !== undefined) module.setSchema(uri, schema);
   }, [module, schema, uri]);
   useEffect(() => {
-    module?.setAssistance(uri, { fixes: fixes ?? [], namesAt: (steps) => latest.current.namesAt?.(steps) });
+    module?.setAssistance(uri, {
+      fixes: fixes ?? [],
+      namesAt: (steps) => latest.current.namesAt?.(steps),
+      foldableRanges: foldableRanges ?? noRanges,
+    });
     return () => module?.setAssistance(uri, undefined);
-  }, [module, uri, fixes, latest]);
+  }, [module, uri, fixes, foldableRanges, latest]);
 };
 
 const useMarkers = (
