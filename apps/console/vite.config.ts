@@ -29,7 +29,7 @@ const components = (names: string) => `@mantine.core.esm.components.(?:${names})
 
 /** Icons that several pages share, but not the first load of a list. */
 const PAGE_ICONS =
-  'Icon(?:AdjustmentsHorizontal|ArrowBackUp|ArrowDown|ArrowUp|Bug|ChevronLeft|CursorText|DatabaseImport|Dots|Download|InfoCircle|PlayerPlay|Restore|TextScan2|Upload)\\.';
+  'Icon(?:AdjustmentsHorizontal|ArrowBackUp|ArrowDown|ArrowUp|Bug|ChevronLeft|CursorText|DatabaseImport|Dots|Download|InfoCircle|PlayerPlay|PlayerStop|Restore|TextScan2|Upload)\\.';
 /** Icons that several pages share, but neither the first load of a list nor that of the explorer. */
 const OTHER_ICONS =
   'Icon(?:ArrowUpCircle|ArrowUpRight|Calendar|ChevronUp|CircleCheck|CircleDashed|CircleMinus|CircleX|CopyPlus|FileText|Loader2|Lock|Minus|PlugConnectedX|Tag|Transfer)\\.';

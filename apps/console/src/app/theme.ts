@@ -102,8 +102,7 @@ export const theme = createTheme({
       },
     },
     MultiSelect: { defaultProps: { filter: rankedOptions, scrollAreaProps: { type: 'auto' } } },
-    // Typing, a click, and arrow keys open the list. The focus alone doesn't: it returns when a dialog closes.
-    Autocomplete: { defaultProps: { filter: rankedOptions, scrollAreaProps: { type: 'auto' }, openOnFocus: false } },
+    Autocomplete: { defaultProps: { filter: rankedOptions, scrollAreaProps: { type: 'auto' } } },
     // Mantine's default for texts below a control is too small to read.
     InputWrapper: {
       vars: () => ({

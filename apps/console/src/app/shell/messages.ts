@@ -66,8 +66,7 @@ export const messages = {
 
   requests: {
     panel: 'Requests and errors',
-    /** Only the last requests are listed. */
-    requests: (count: number, isFull: boolean): string => `Requests (${isFull ? 'last ' : ''}${count})`,
+    requests: (count: number): string => `Requests (${count})`,
     errors: (count: number): string => `Errors (${count})`,
     newErrors: ', new errors',
     clear: 'Clear',

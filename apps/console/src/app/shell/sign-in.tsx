@@ -6,7 +6,6 @@ import { explain, explanationText } from '../../shared/api/explain';
 import { queryClient } from '../../shared/api/query-client';
 import { sessionMemory } from '../../shared/auth/session-memory';
 import { returnParameters } from '../../shared/auth/sign-in-paths';
-import { CodeText } from '../../shared/ui/code-text';
 import { MessageCard } from './message-card';
 import { signInMessages as messages } from './signed-out-messages';
 
@@ -65,7 +64,7 @@ export const SignIn = () => {
   const { quote, title } = explanation;
   return (
     <MessageCard windowTitle={messages.windowTitle} title={messages.failed}>
-      <p role="alert">{quote ?? <CodeText text={explanationText(explanation, messages.failed) || title} />}</p>
+      <p role="alert">{quote ?? (explanationText(explanation, messages.failed) || title)}</p>
       <Button variant="filled" onClick={() => start(false)}>
         {messages.retry}
       </Button>

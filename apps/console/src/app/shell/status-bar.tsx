@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconTrash } from '@tabler/icons-react';
 import { lazy, useEffect, useSyncExternalStore } from 'react';
-import { MAX_LOGGED_REQUESTS, requestLog } from '../../shared/api/request-log';
+import { requestLog } from '../../shared/api/request-log';
 import { useStore } from '../../shared/api/store';
 import type { Connection } from '../../shared/api/connections';
 import { LazyBoundary } from '../../shared/ui/lazy-boundary';
@@ -40,11 +40,7 @@ export const StatusBar = ({ connection }: { connection: Connection | undefined }
   return (
     <section className={classes.statusBar} aria-label={messages.requests.panel}>
       <div className={classes.strip}>
-        {tabButton(
-          'requests',
-          messages.requests.requests(entries.length, entries.length === MAX_LOGGED_REQUESTS),
-          false,
-        )}
+        {tabButton('requests', messages.requests.requests(entries.length), false)}
         {tabButton('errors', messages.requests.errors(failures.length), unseenCount > 0)}
         {tab !== undefined && entries.length > 0 && (
           <Button

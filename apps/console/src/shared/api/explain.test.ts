@@ -42,9 +42,9 @@ test('any other error is explained as a failure of the console', () => {
 test('an unreachable server is the cause, also below the title of what failed', () => {
   const explanation = explain(error(0, clientCodes.unreachable));
   expect([explanation.title, explanation.quote]).toEqual(["Can't reach the Searchdeck server", undefined]);
-  expect(explanationText(explanation)).toBe('Check that `npm start` is running.');
+  expect(explanationText(explanation)).toBe('Check that npm start is running.');
   expect(explanationText(explanation, "Couldn't save films")).toBe(
-    "Can't reach the Searchdeck server. Check that `npm start` is running.",
+    "Can't reach the Searchdeck server. Check that npm start is running.",
   );
   expect(explanationText(explain(error(403, 'Forbidden')), "Couldn't save films")).toMatch(/^The connection's key/);
 });

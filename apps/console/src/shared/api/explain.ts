@@ -8,7 +8,7 @@ export interface Explanation {
   title: string;
   /** What happened, as a sentence below another title; undefined: the service's message says it. */
   cause?: string;
-  /** What it means and what to do. Code is in backticks (`CodeText`). */
+  /** What it means and what to do. */
   advice: string | undefined;
   /** The service's own message. */
   quote: string | undefined;
@@ -86,4 +86,4 @@ export const explain = (error: unknown): Explanation => {
 
 /** What to say below a title: the cause, if the title is another one than the explanation's, and the advice. */
 export const explanationText = ({ cause, advice }: Pick<Explanation, 'cause' | 'advice'>, title?: string): string =>
-  [title === undefined ? undefined : cause, advice].filter((sentence) => sentence !== undefined).join(' ');
+  [title && cause, advice].filter(Boolean).join(' ');

@@ -4,7 +4,7 @@ export const notFoundAdvice = 'It may have been deleted or renamed. Check the UR
 /** Nothing can be loaded or saved. */
 const UNREACHABLE = "Can't reach the Searchdeck server.";
 
-/** Explanations of failed requests and of missing permissions. Code in advice is written in backticks (`CodeText`). */
+/** Explanations of failed requests and of missing permissions. */
 export const errorMessages = {
   byStatus: {
     400: { title: 'Invalid request' },
@@ -70,10 +70,8 @@ export const errorMessages = {
   serverUnreachable: {
     title: "Can't reach the Searchdeck server",
     cause: UNREACHABLE,
-    advice: 'Check that `npm start` is running.',
+    advice: 'Check that npm start is running.',
   },
-  /** The message of the error, for places that show no code. */
-  serverUnreachableText: `${UNREACHABLE} Check that npm start is running.`,
   outcomeUnknown: {
     title: "Couldn't confirm the change",
     advice: 'The connection was lost after the request was sent. Check the current state before you retry.',

@@ -152,7 +152,7 @@ const fetchFromBff = async <T>(
     throw new SearchError({
       status: 0,
       code: clientCodes.unreachable,
-      message: errorMessages.serverUnreachableText,
+      message: errorMessages.serverUnreachable.cause,
       cause,
     });
   }

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ColumnChoiceProps } from './data-table-types';
 import { useAllCommands } from '../commands/commands';
-import { exportCommandId } from './export-command';
+import { exportCommandId, exportMessages } from './export-command';
 import type { LazyMenuProps } from './lazy-menu';
 import { messages } from './messages';
 
@@ -40,7 +40,7 @@ const ExportItem = ({ tableLabel }: { tableLabel: string }) => {
     <>
       <Menu.Divider />
       <Menu.Item leftSection={<IconDownload size={14} stroke={1.7} />} onClick={command.run}>
-        {messages.exportCsv}
+        {exportMessages.menuItem}
       </Menu.Item>
     </>
   );

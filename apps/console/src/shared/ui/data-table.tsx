@@ -7,7 +7,7 @@ import { DataTableHead } from './data-table-head';
 import { SkeletonRows, Spacer } from './data-table-parts';
 import { DataTableRow } from './data-table-row';
 import type { DataTableProps } from './data-table-types';
-import { exportCommandId } from './export-command';
+import { exportCommandId, exportMessages } from './export-command';
 import { messages } from './messages';
 import { ScrollFrame } from './scroll-frame';
 import { tableDensity } from './table-density';
@@ -31,9 +31,9 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
       : [
           {
             id: exportCommandId(label),
-            label: messages.exportTable(label),
+            label: exportMessages.command(label),
             group: commandGroups.page,
-            keywords: messages.exportKeywords,
+            keywords: exportMessages.keywords,
             run: () => {
               const originals = list.map(({ original }) => original);
               void import('./export-table').then((m) => m.exportTable(label, columns, originals));

@@ -10,7 +10,7 @@ import { ErrorState } from './error-state';
 beforeAll(setUpComponents);
 afterEach(cleanup);
 
-it("says that the server can't be reached, below what failed, with the command as code", () => {
+it("says that the server can't be reached, below what failed", () => {
   const error = new SearchError({ status: 0, code: clientCodes.unreachable, message: 'Not shown.' });
   render(
     <MantineProvider env="test">
@@ -20,5 +20,4 @@ it("says that the server can't be reached, below what failed, with the command a
   expect(screen.getByRole('alert').textContent).toBe(
     "Couldn't save filmsCan't reach the Searchdeck server. Check that npm start is running.",
   );
-  expect(screen.getByText('npm start').tagName).toBe('CODE');
 });

@@ -5,7 +5,6 @@ import { Link } from 'react-router';
 import { explain, explanationText } from '../api/explain';
 import { pagePaths } from '../api/paths';
 import { signInUrl } from '../auth/sign-in-paths';
-import { CodeText } from './code-text';
 import { CopyButton } from './copy-button';
 import { messages } from './messages';
 import classes from './ui.module.css';
@@ -39,11 +38,7 @@ export const ErrorState = ({ error, title, advice, onRetry, isCompact = false }:
       <ErrorIcon size={18} stroke={1.7} className={classes.errorIcon} aria-hidden />
       <div className={classes.errorText}>
         <strong>{title ?? explanation.title}</strong>
-        {text !== '' && (
-          <p>
-            <CodeText text={text} />
-          </p>
-        )}
+        {text !== '' && <p>{text}</p>}
         {explanation.quote !== undefined && (
           <blockquote className={classes.quote}>
             {explanation.code !== undefined && <code>{explanation.code}</code>} {explanation.quote}

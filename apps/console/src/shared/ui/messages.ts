@@ -17,10 +17,6 @@ export const messages = {
   clear: 'Clear',
   columns: 'Columns',
   editColumns: 'Edit columns',
-  exportTable: (table: string) => `Export table as CSV: ${table}`,
-  exportKeywords: 'download save',
-  exportCsv: 'Export as CSV',
-  unsavedDraft: 'Unsaved draft in this browser',
   showInEditor: 'Show in editor',
   problemPosition: (line: number, column: number): string =>
     `Line ${formatNumber(line)}, column ${formatNumber(column)}:`,

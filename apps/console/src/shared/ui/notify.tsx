@@ -1,6 +1,5 @@
 import { notifications } from '@mantine/notifications';
 import { explain, explanationText } from '../api/explain';
-import { CodeText } from './code-text';
 import { messages } from './messages';
 
 const closeButtonProps = { 'aria-label': messages.closeMessage };
@@ -14,7 +13,7 @@ export const notify = {
     const explanation = explain(error);
     notifications.show({
       title: title ?? explanation.title,
-      message: explanation.quote ?? <CodeText text={explanationText(explanation, title)} />,
+      message: explanation.quote ?? explanationText(explanation, title),
       color: 'red',
       autoClose: false,
       withBorder: true,

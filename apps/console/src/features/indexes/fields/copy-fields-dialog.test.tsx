@@ -31,8 +31,9 @@ const books = {
 function show(indexes: readonly { name: string; fields?: unknown }[]) {
   vi.stubGlobal('fetch', (url: string) => {
     const name = /indexes\('(.*)'\)/.exec(decodeURIComponent(url))?.[1];
-    if (name === undefined)
+    if (name === undefined) {
       return Promise.resolve(Response.json({ value: indexes.map((index) => ({ name: index.name })) }));
+    }
     const index = indexes.find((each) => each.name === name && each.fields !== undefined);
     return Promise.resolve(
       index === undefined

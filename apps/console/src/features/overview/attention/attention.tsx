@@ -2,7 +2,6 @@ import { Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useConnectionPath } from '../../../shared/api/use-connection';
-import { CodeText } from '../../../shared/ui/code-text';
 import type { AttentionItem } from './attention-items';
 import classes from './attention.module.css';
 import { attentionMessages as texts } from './messages';
@@ -43,12 +42,7 @@ const Item = ({ item: { tone, title, details, link } }: { item: AttentionItem })
     <li data-tone={tone}>
       <Icon size={16} stroke={1.7} aria-label={texts.tones[tone]} role="img" />
       <span className={classes.text}>
-        <b>{title}</b>{' '}
-        {details !== undefined && (
-          <span>
-            <CodeText text={details} />
-          </span>
-        )}
+        <b>{title}</b> {details !== undefined && <span>{details}</span>}
       </span>
       {link !== undefined && <Link to={link.isGlobal === true ? link.to : path(link.to)}>{link.label}</Link>}
     </li>

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import type { ListColumn, Presentation, Presentations, ResourceRow } from '../../../shared/presentations/presentation';
 import { browserDrafts, draftKey } from '../../../shared/draft/draft-store';
 import type { DataColumn } from '../../../shared/ui/data-table-types';
-import { messages } from '../../../shared/ui/messages';
 import classes from '../resources.module.css';
+import { rowMessages } from './messages';
 
 export { loadColumns } from '../../../shared/presentations/load-columns';
 
@@ -33,8 +33,8 @@ export const dataColumns = (
               <span
                 role="img"
                 className={classes.draft}
-                aria-label={messages.unsavedDraft}
-                title={messages.unsavedDraft}
+                aria-label={rowMessages.unsavedDraft}
+                title={rowMessages.unsavedDraft}
               />
             )}
           </>

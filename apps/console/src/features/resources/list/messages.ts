@@ -7,6 +7,7 @@ export const emptyListMessages = {
 };
 
 export const rowMessages = {
+  unsavedDraft: 'Unsaved draft in this browser',
   duplicate: (name: string) => `Duplicate ${name}`,
   rename: (name: string) => `Rename ${name}`,
   delete: (name: string) => `Delete ${name}`,
