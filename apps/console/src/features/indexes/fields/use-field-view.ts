@@ -17,8 +17,9 @@ export function useFieldView(rows: readonly FieldRow[]) {
     visibleFields,
     current: rows.find((row) => row.target === addedTarget) ?? linkedRow,
     show: (row: FieldRow | undefined) => {
-      setAddedTarget(undefined);
-      setParameters({ field: row?.path }, { replace: linkedRow !== undefined });
+      // A field without a name has no path yet.
+      setAddedTarget(row?.path === '' ? row.target : undefined);
+      setParameters({ field: row?.path || undefined }, { replace: linkedRow !== undefined });
     },
     /** Without a filter, which the new field may not match. */
     showAdded: (target: string) => {
