@@ -106,7 +106,14 @@ const chunkGroups = [
     name: 'shared',
     priority: 1,
     minShareCount: 3,
-    test: /apps.console.src.(?:app|features.indexes.index-description|shared.(?!monaco|definition|documents|graph|schema-form|tags|tasks|trends|draft.(?:draft-store|use-orphaned)|api.(?:confirmation|connections-api|convert-names|download|follow-task|json-|local-service|save-file|use-local|use-management|management-messages)|format.(?:title|item-noun|readable-key)|presentations.page-views|ui.(?:data-table|file-picker|use-table|use-rows|use-row-focus|use-url|confirm-delete|json-problem-line|key-text|note.tsx|production-|request-preview|type-to-confirm)))/,
+    test: /apps.console.src.(?:app|features.indexes.index-description|shared.(?!monaco|definition|documents|graph|history|schema-form|tags|tasks|trends|draft.(?:draft-store|use-orphaned)|api.(?:confirmation|connections-api|convert-names|download|follow-task|json-|local-service|save-file|use-local|use-management|management-messages|read-events)|format.(?:iso-duration|title|item-noun|readable-key)|presentations.page-views|ui.(?:compare|data-table|export-command|facts|file-picker|review-list|scroll-frame|selection-bar|use-roving|use-scroll|use-table|use-rows|use-row-focus|use-url|confirm-delete|json-problem-line|key-text|note.tsx|production-|request-preview|type-to-confirm)))/,
+  },
+  // Small parts of pages and tables that no first load needs. The last group, because it includes what they import.
+  {
+    name: 'page-parts',
+    priority: 0,
+    minShareCount: 2,
+    test: /apps.console.src.shared.(?:history.(?:messages|history-queries)|ui.(?:use-roving|use-scroll-edges|selection-bar|scroll-frame|compare|export-command|facts|review-list)|api.read-events|format.iso-duration)/,
   },
 ];
 

@@ -25,7 +25,7 @@ describe('useUrlParameters', () => {
           ),
         },
       ],
-      { initialEntries: ['/?page=2'] },
+      { initialEntries: ['/?page=2#code'] },
     );
     render(<RouterProvider router={router} />);
     const first = setters['first']!;
@@ -38,5 +38,6 @@ describe('useUrlParameters', () => {
     await act(async () => setters['second']!({ view: undefined, page: '' }));
     await act(async () => first({ step: '1' }));
     expect(router.state.location.search).toBe('?session=7&step=1');
+    expect(router.state.location.hash).toBe('#code');
   });
 });

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
-import { useLocation, useSearchParams, type Location, type NavigateOptions } from 'react-router';
+import { useLocation, useNavigate, useSearchParams, type Location, type NavigateOptions } from 'react-router';
 
 type SetParameters = (values: Readonly<Record<string, string | undefined>>, options?: NavigateOptions) => void;
 
@@ -10,19 +10,20 @@ type SetParameters = (values: Readonly<Record<string, string | undefined>>, opti
 const pendingParameters = new WeakMap<Location, URLSearchParams>();
 
 /**
- * The parameters of the URL, and a function that sets some of them; undefined and an empty value remove one. The browser's
- * history gets no new entry unless `options` say so. The URL changes a moment after a call: calls in the meantime, of any
+ * The parameters of the URL, and a function that sets some of them; undefined and an empty value remove one. The
+ * fragment stays. The browser's history gets no new entry unless `options` say so. The URL changes a moment after a call: calls in the meantime, of any
  * component, and callbacks of earlier renders include what was set before.
  */
 export function useUrlParameters(): [URLSearchParams, SetParameters] {
   const location = useLocation();
-  const [search, setSearch] = useSearchParams();
-  const latest = useRef({ location, search, setSearch });
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const latest = useRef({ location, search, navigate });
   useLayoutEffect(() => {
-    latest.current = { location, search, setSearch };
-  }, [location, search, setSearch]);
+    latest.current = { location, search, navigate };
+  }, [location, search, navigate]);
   const set = useCallback<SetParameters>((values, options = { replace: true }) => {
-    const { location: from, search: committed, setSearch: navigate } = latest.current;
+    const { location: from, search: committed, navigate: go } = latest.current;
     const current = pendingParameters.get(from) ?? committed;
     const next = new URLSearchParams(current);
     for (const [name, value] of Object.entries(values)) {
@@ -31,7 +32,7 @@ export function useUrlParameters(): [URLSearchParams, SetParameters] {
     }
     if (next.toString() === current.toString()) return;
     pendingParameters.set(from, next);
-    navigate(next, options);
+    void go({ search: next.toString(), hash: from.hash }, options);
   }, []);
   return [search, set];
 }

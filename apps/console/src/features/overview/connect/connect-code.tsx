@@ -1,10 +1,10 @@
 import { Modal, SegmentedControl, Select } from '@mantine/core';
 import { stableVersion } from '@searchdeck/contract';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { prepare } from '../../../shared/api/operations';
 import { useConnection } from '../../../shared/api/use-connection';
 import { useOperationQuery } from '../../../shared/api/use-operation';
 import { CopyButton } from '../../../shared/ui/copy-button';
+import { useUrlParameters } from '../../../shared/ui/use-url-parameters';
 import { connectMessages } from './messages';
 import classes from './connect.module.css';
 import { KeySource } from './key-source';
@@ -24,9 +24,7 @@ interface ConnectCodeProps {
 /** What an application needs: the endpoint, a key, and a first search request. */
 export const ConnectCode = ({ canListIndexes, opened, onClose }: ConnectCodeProps) => {
   const { endpoint: configuredEndpoint, dialect } = useConnection();
-  const [search] = useSearchParams();
-  const { hash } = useLocation();
-  const navigate = useNavigate();
+  const [search, setParameters] = useUrlParameters();
   const indexes = useOperationQuery<{ value: { name: string }[] }>(
     'indexes.list',
     { query: { $select: 'name' } },
@@ -39,11 +37,8 @@ export const ConnectCode = ({ canListIndexes, opened, onClose }: ConnectCodeProp
   const { path } = prepare('documents.searchPost', { path: { indexName: index } });
   const snippets = snippetsFor({ endpoint, index, url: `${endpoint}${path}`, hasClients: dialect === 'azure' });
   const snippet = snippets.find(({ id }) => id === search.get(CODE)) ?? snippets[0];
-  const setParameter = (name: string, value: string) => {
-    const next = new URLSearchParams(search);
-    next.set(name, value);
-    void navigate({ search: next.toString(), hash }, { replace: true, preventScrollReset: true });
-  };
+  const setParameter = (name: string, value: string) =>
+    setParameters({ [name]: value }, { replace: true, preventScrollReset: true });
   if (snippet === undefined) return null;
   return (
     <Modal opened={opened} onClose={onClose} size="min(1080px, 96vw)" title={<b>{connectMessages.title}</b>}>

@@ -13,11 +13,13 @@ interface CaseActionsProps {
   current: DebugCase | undefined;
   /** Why nothing can be run now. */
   denialReason: string | undefined;
+  /** A document is being run. */
+  isRunning: boolean;
   onOpen: (debugCase: DebugCase) => void;
 }
 
 /** Saves the document with the skillset and what would be indexed as a file, and opens such a file. */
-export const CaseActions = ({ name, current, denialReason, onOpen }: CaseActionsProps) => {
+export const CaseActions = ({ name, current, denialReason, isRunning, onOpen }: CaseActionsProps) => {
   const open = (file: File) => {
     file.text().then(
       (text) => {
@@ -28,6 +30,7 @@ export const CaseActions = ({ name, current, denialReason, onOpen }: CaseActions
       (error: unknown) => notify.failed(error),
     );
   };
+  const cannotOpen = denialReason !== undefined || isRunning;
   return (
     <>
       <Tooltip label={current === undefined ? messages.runFirst : messages.saveHint}>
@@ -42,14 +45,10 @@ export const CaseActions = ({ name, current, denialReason, onOpen }: CaseActions
           {messages.save}
         </Button>
       </Tooltip>
-      <FilePicker accept="application/json" onSelect={open} disabled={denialReason !== undefined}>
+      <FilePicker accept="application/json" onSelect={open} disabled={cannotOpen}>
         {(props) => (
           <Tooltip label={denialReason ?? messages.openHint}>
-            <Button
-              {...props}
-              leftSection={<IconUpload size={14} stroke={1.8} />}
-              disabled={denialReason !== undefined}
-            >
+            <Button {...props} leftSection={<IconUpload size={14} stroke={1.8} />} disabled={cannotOpen}>
               {messages.open}
             </Button>
           </Tooltip>

@@ -84,6 +84,7 @@ const Debugger = ({ name = '', text, onChange, readOnly, onSave }: EditorViewPro
           name={name}
           current={debugRun.currentCase}
           denialReason={denialReason}
+          isRunning={isRunning}
           onOpen={(opened) => {
             const { document, indexerName } = opened;
             debugRun.run({ document, ...(indexerName === undefined ? {} : { indexerName }) }, opened);

@@ -4,41 +4,49 @@ import { useConnection } from '../../../shared/api/use-connection';
 import { cloudRequest, type DebugSource } from './debug-request';
 import { useDebugSession } from './use-debug-session';
 
+/** What started a session. */
+interface SessionStart {
+  sessionId: string;
+  source: DebugSource;
+  openedCase: DebugCase | undefined;
+}
+
 /** The debug session, and a function that runs a skillset on a document, which may be that of a case. */
 export function useDebugRun(skillset: unknown) {
   const connection = useConnection();
   const { start, ...debugSession } = useDebugSession();
   const { session } = debugSession;
-  /** The document of the session, if it was started here. */
-  const [source, setSource] = useState<DebugSource>();
-  const [openedCase, setOpenedCase] = useState<DebugCase>();
+  const [lastStart, setLastStart] = useState<SessionStart>();
   const [requestError, setRequestError] = useState<SearchError | null>(null);
   const [isPreparing, setPreparing] = useState(false);
   const run = (newSource: DebugSource, newCase?: DebugCase) => {
     const { connectionString: _connectionString, ...withoutSecret } = newSource;
-    setSource(withoutSecret);
-    setOpenedCase(newCase);
+    const onStarted = (sessionId: string) => setLastStart({ sessionId, source: withoutSecret, openedCase: newCase });
     setRequestError(null);
     const draft = skillset as DebugSessionRequest['skillset'];
     if (connection.kind === 'local') {
-      start({ ...withoutSecret, skillset: draft });
+      start({ ...withoutSecret, skillset: draft }, onStarted);
       return;
     }
     setPreparing(true);
     cloudRequest(connection.id, draft, newSource)
-      .then(start, (failure: unknown) => {
-        if (!(failure instanceof SearchError)) throw failure;
-        setRequestError(failure);
-      })
+      .then(
+        (request) => start(request, onStarted),
+        (failure: unknown) => {
+          if (!(failure instanceof SearchError)) throw failure;
+          setRequestError(failure);
+        },
+      )
       .finally(() => setPreparing(false));
   };
+  const started = lastStart?.sessionId === session?.id ? lastStart : undefined;
   const currentCase: DebugCase | undefined =
-    session === undefined || source === undefined
+    session === undefined || started === undefined
       ? undefined
       : {
           skillset,
-          ...(source.indexerName == null ? {} : { indexerName: source.indexerName }),
-          document: source.document ?? {},
+          ...(started.source.indexerName == null ? {} : { indexerName: started.source.indexerName }),
+          document: started.source.document ?? {},
           expected: session.documents,
         };
   return {
@@ -46,7 +54,8 @@ export function useDebugRun(skillset: unknown) {
     isRunning: debugSession.isRunning || isPreparing,
     runError: requestError ?? debugSession.runError,
     run,
-    openedCase,
+    /** The case that the session runs. */
+    openedCase: started?.openedCase,
     /** What can be saved as a case; undefined without a session that was started here. */
     currentCase,
   };

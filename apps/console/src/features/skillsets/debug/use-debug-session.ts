@@ -1,5 +1,6 @@
 import { isBffCode, SearchError, type DebugSession, type DebugSessionRequest } from '@searchdeck/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { operationKey } from '../../../shared/api/keys';
 import type { ApiResponse } from '../../../shared/api/send';
 import { useConnection } from '../../../shared/api/use-connection';
@@ -56,10 +57,24 @@ export function useDebugSession() {
   const rerun = useLocalOperation<DebugSession>('local.runDebugSession');
   const remove = useLocalOperation('local.deleteDebugSession');
 
+  /** The last session, which the URL names a moment later. */
+  const lastSessionId = useRef(sessionId);
+  useEffect(() => {
+    lastSessionId.current = sessionId;
+  }, [sessionId]);
+  const removeLast = async () => {
+    const id = lastSessionId.current;
+    if (id === '' || isMissing(client.getQueryState(keyOf(id))?.error)) return;
+    // Otherwise a session that is still being read would be reported as missing.
+    await client.cancelQueries({ queryKey: keyOf(id) });
+    // If this fails, the service deletes the session when it expires.
+    remove.mutate({ path: { sessionId: id } });
+  };
   /** `readsItem`: the document was read from the data source, so that the URL can name it as the session does, not by its key. */
   const show = (response: ApiResponse<DebugSession>, readsItem = false) => {
     const { id, itemId } = response.body;
     client.setQueryData(keyOf(id), response);
+    lastSessionId.current = id;
     parameters.set({ session: id, ...(readsItem ? { item: itemId } : {}) });
   };
   const session = sessionId === '' ? undefined : query.data?.body;
@@ -71,15 +86,15 @@ export function useDebugSession() {
     runError: create.error ?? rerun.error,
     loadError: isMissing(query.error) ? null : query.error,
     isRunning: create.isPending || rerun.isPending,
-    start: (body: DebugSessionRequest) => {
+    start: (body: DebugSessionRequest, onStarted: (id: string) => void) => {
       rerun.reset();
       create.mutate(
         { body },
         {
           onSuccess: (response) => {
-            // If this fails, the service deletes the session when it expires.
-            if (sessionId !== '' && !isMissing(query.error)) remove.mutate({ path });
+            void removeLast();
             show(response, body.document?.itemId != null);
+            onStarted(response.body.id);
           },
         },
       );
