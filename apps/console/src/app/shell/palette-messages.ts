@@ -8,6 +8,8 @@ export const paletteMessages = {
   create: (kind: string): string => `Create ${kind.charAt(0).toLowerCase()}${kind.slice(1)}`,
   createFromSample: (kind: string): string => `${paletteMessages.create(kind)} from sample data`,
   createKeywords: 'new add',
+  recordUsage: 'Record usage',
+  recordUsageKeywords: 'settings trends charts history alerts thresholds webhook notifications monitoring',
   sessions: 'Sessions',
   sessionsKeywords: 'settings signed in devices browsers',
   signOutKeywords: 'log out end session',

@@ -55,7 +55,7 @@ const Commands = () => {
   paletteCommands.splice(
     0,
     Infinity,
-    ...useSettingsCommands(),
+    ...useSettingsCommands('demo'),
     ...useCreateCommands(presentations, 'demo', true),
     ...allCommands().filter(({ isHidden }) => isHidden !== true),
   );

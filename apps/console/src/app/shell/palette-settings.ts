@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { connectionsQuery } from '../../shared/api/connections';
-import { editConnectionPath, pagePaths } from '../../shared/api/paths';
+import { serviceSections } from '../../features/service/model/sections';
+import { connectionPath, editConnectionPath, pagePaths, TRENDS_SECTION } from '../../shared/api/paths';
 import { useStore } from '../../shared/api/store';
 import { useIsOwner } from '../../shared/auth/use-is-owner';
 import { commandGroups } from '../../shared/commands/command-groups';
 import { setSingleKeyShortcuts, singleKeyShortcuts } from '../../shared/commands/single-key-shortcuts';
 import type { Command } from '../../shared/commands/commands';
+import { revealSection } from '../../shared/ui/reveal-section';
 import { setTableDensity, tableDensity } from '../../shared/ui/table-density';
 import { accountMessages } from './account-messages';
 import { messages } from './messages';
@@ -14,8 +16,19 @@ import { paletteMessages } from './palette-messages';
 import { isTaskListOpen } from './tasks/task-list-state';
 import { useSignOut } from './use-sign-out';
 
-/** Settings of the console and its connections, as commands of the palette. */
-export function useSettingsCommands(): readonly Command[] {
+/** Settings of the connection's service, and where they are. */
+const settingLinks = [
+  ...Object.values(serviceSections),
+  {
+    id: TRENDS_SECTION,
+    path: pagePaths.overview,
+    label: paletteMessages.recordUsage,
+    keywords: paletteMessages.recordUsageKeywords,
+  },
+];
+
+/** Settings of the console, its connections, and the connection's service, as commands of the palette. */
+export function useSettingsCommands(connectionId: string | undefined): readonly Command[] {
   const navigate = useNavigate();
   const { data: connections = [] } = useQuery(connectionsQuery);
   const hasSingleKeys = useStore(singleKeyShortcuts);
@@ -52,6 +65,19 @@ export function useSettingsCommands(): readonly Command[] {
       group: commandGroups.settings,
       run: () => void signOut(),
     },
+    ...(connectionId === undefined
+      ? []
+      : settingLinks.map(({ path, id, label, keywords }) => ({
+          id: `setting ${id}`,
+          label,
+          keywords,
+          group: commandGroups.settings,
+          run: () => {
+            void navigate(`${connectionPath(connectionId, path)}#${id}`);
+            // The URL may already be this one.
+            revealSection(id);
+          },
+        }))),
     ...(isOwner
       ? [
           {

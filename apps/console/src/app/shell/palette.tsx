@@ -12,7 +12,9 @@ import { connectionPath, FOCUS_SEARCH } from '../../shared/api/paths';
 import { commandGroups } from '../../shared/commands/command-groups';
 import { useAllCommands, type Command } from '../../shared/commands/commands';
 import { keyList } from '../../shared/commands/keys';
+import { presentationMessages } from '../../shared/presentations/messages';
 import { usePresentations } from '../../shared/presentations/context';
+import { pageViews, viewKeywords } from '../../shared/presentations/page-views';
 import { KeyHint } from '../../shared/ui/key-hint';
 import { messages } from './messages';
 import { commandIcon, navCommandId, navItemsOf } from './nav-items';
@@ -37,7 +39,7 @@ interface PaletteProps {
 /** ⌘K: pages, commands, settings, saved queries, and the resources of the service by name. */
 export const Palette = ({ connectionId, canReadDefinitions, request }: PaletteProps) => {
   const commands = useAllCommands();
-  const settings = useSettingsCommands();
+  const settings = useSettingsCommands(connectionId);
   const navigate = useNavigate();
   const presentations = usePresentations();
   const createCommands = useCreateCommands(presentations, connectionId, canReadDefinitions);
@@ -67,12 +69,17 @@ export const Palette = ({ connectionId, canReadDefinitions, request }: PalettePr
     commands.filter((command) => !command.isHidden).forEach(addCommand);
     // The page may have its own command.
     const ids = new Set(commands.map(({ id }) => id));
+    const labels = new Set(commands.map(({ label }) => label));
     createCommands.filter(({ id }) => !ids.has(id)).forEach(addCommand);
     settings.forEach(addCommand);
     const openPath = (path: string, state?: unknown) =>
       void navigate(connectionPath(connectionId ?? '', path), { state });
     for (const { presentation, names } of resources) {
       const { kind, icon, pagePath, searchPath } = presentation;
+      // Tabs with some of the properties, which are found by the names of the properties.
+      const tabs = pageViews(presentation.views).filter(
+        (view) => view.type === 'editor' && view.properties !== undefined,
+      );
       for (const name of names) {
         add(kind.plural, {
           id: `${kind.id} ${name}`,
@@ -81,6 +88,17 @@ export const Palette = ({ connectionId, canReadDefinitions, request }: PalettePr
           leftSection: <CommandIcon icon={icon} />,
           onClick: () => openPath(pagePath(name)),
         });
+        for (const tab of tabs) {
+          const label = presentationMessages.viewCommand(tab.label, name);
+          if (labels.has(label)) continue;
+          add(commandGroups.settings, {
+            id: `tab ${tab.segment} ${kind.id} ${name}`,
+            label,
+            keywords: viewKeywords(tab),
+            leftSection: <CommandIcon icon={icon} />,
+            onClick: () => openPath(pagePath(name, tab.segment)),
+          });
+        }
         if (searchPath === undefined) continue;
         add(commandGroups.search, {
           id: `search ${name}`,

@@ -48,7 +48,7 @@ export const Shell = () => {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const connection = useCurrentConnection();
   const { title } = useCurrentPage();
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const navigation = useNavigation();
   const request = useStore(paletteRequests);
   const isHelpOpen = useStore(helpOpen);
@@ -95,6 +95,23 @@ export const Shell = () => {
       document.getElementById('page-title')?.focus({ preventScroll: true });
     }
   }, [pathname]);
+
+  // The fragment of a link may be the ID of a section. That of the explorer is a query.
+  useEffect(() => {
+    if (!/^#[a-z-]+$/.test(hash)) return;
+    let stop: (() => void) | undefined;
+    let isLeft = false;
+    import('../../shared/ui/reveal-section').then(
+      ({ revealSection }) => {
+        if (!isLeft) stop = revealSection(hash.slice(1));
+      },
+      () => undefined,
+    );
+    return () => {
+      isLeft = true;
+      stop?.();
+    };
+  }, [pathname, hash]);
 
   return (
     <div

@@ -16,7 +16,8 @@ const editorView = (
   label: string,
   properties: readonly string[],
   name: Exclude<keyof IndexTabs, 'AnalyzeTab' | 'IndexStatisticsTab' | 'SampleView'>,
-): EditorView => ({ type: 'editor', segment, label, properties, editor: indexTab(name) });
+  keywords = '',
+): EditorView => ({ type: 'editor', segment, label, properties, editor: indexTab(name), keywords });
 
 export const indexPresentation: PresentationEntry = {
   kindId: 'indexes',
@@ -80,15 +81,29 @@ export const indexPresentation: PresentationEntry = {
       indexMessages.relevance,
       ['scoringProfiles', 'defaultScoringProfile', 'semantic', 'suggesters', 'similarity'],
       'RelevanceEditor',
+      'boost bm25 autocomplete',
     ),
-    editorView('vector-search', indexMessages.vectorSearch, ['vectorSearch'], 'VectorSearchEditor'),
+    editorView(
+      'vector-search',
+      indexMessages.vectorSearch,
+      ['vectorSearch'],
+      'VectorSearchEditor',
+      'hnsw knn compression vectorizer',
+    ),
     editorView(
       'analyzers',
       indexMessages.analyzers,
       ['analyzers', 'normalizers', 'tokenizers', 'tokenFilters', 'charFilters'],
       'AnalyzersEditor',
+      'stop words stemmer synonyms',
     ),
-    editorView('settings', indexMessages.settings, ['description', 'corsOptions', 'encryptionKey'], 'SettingsEditor'),
+    editorView(
+      'settings',
+      indexMessages.settings,
+      ['description', 'corsOptions', 'encryptionKey'],
+      'SettingsEditor',
+      'allowed origins customer-managed key cmk',
+    ),
   ],
   // The tabs above edit every property of an existing index.
   form: { isInPage: false, editor: indexTab('IndexForm') },

@@ -11,6 +11,8 @@ export interface Choice<Value extends string> {
 }
 
 interface ChoiceListProps<Value extends string> {
+  /** ID of the setting in links, see `serviceSections`. */
+  sectionId?: string;
   label: string;
   description?: ReactNode;
   choices: readonly Choice<Value>[];
@@ -23,10 +25,14 @@ interface ChoiceListProps<Value extends string> {
 
 /** One setting with its allowed values and their consequences; an unavailable value shows the reason. */
 export const ChoiceList = <Value extends string>(props: ChoiceListProps<Value>) => {
-  const { label, description, choices, current, value, disabled, onChange } = props;
+  const { sectionId, label, description, choices, current, value, disabled, onChange } = props;
   const id = useId();
   return (
-    <fieldset className={classes.setting} aria-describedby={description === undefined ? undefined : `${id}-text`}>
+    <fieldset
+      id={sectionId}
+      className={classes.setting}
+      aria-describedby={description === undefined ? undefined : `${id}-text`}
+    >
       <legend>{label}</legend>
       {description !== undefined && <p id={`${id}-text`}>{description}</p>}
       {choices.map((choice) => (

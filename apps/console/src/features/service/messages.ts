@@ -150,6 +150,7 @@ export const semanticMessages = {
   title: 'Semantic ranker',
   description: 'Reranks the top results of a query by meaning, with captions and answers.',
   plan: 'Plan',
+  planOfRanker: 'Semantic ranker plan',
   planDescription: 'Availability depends on the pricing tier and region of the service.',
 };
 
@@ -380,4 +381,25 @@ export const identityMessages = {
   by: (time: string, name: string | null | undefined, type: string | null | undefined) =>
     [time, name == null ? '' : `by ${name}`, type == null ? '' : `(${type})`].filter((part) => part !== '').join(' '),
   copy: copyLabel,
+};
+
+/** Additional search terms of the palette, by setting. */
+export const serviceSectionKeywords = {
+  capacity: 'settings scale out search units throughput storage',
+  sku: 'settings sku plan price basic standard',
+  hostingMode: 'settings high density s3',
+  computeType: 'settings confidential computing',
+  authentication: 'settings rbac roles access tokens api keys disable local auth aadOrApiKey',
+  adminKeys: 'settings rotate regenerate primary secondary api key',
+  queryKeys: 'settings create delete read-only api key',
+  publicAccess: 'settings internet disable firewall perimeter',
+  ipRules: 'settings firewall allow address range cidr',
+  bypass: 'settings trusted services portal firewall exceptions',
+  perimeters: 'settings nsp security perimeter',
+  privateEndpoints: 'settings private link virtual network vnet approve reject',
+  sharedLinks: 'settings outbound private endpoint indexer data source',
+  identity: 'settings msi system-assigned user-assigned principal',
+  exfiltration: 'settings export block',
+  enforcement: 'settings cmk encryption key vault compliance',
+  plan: 'settings free standard disabled billing reranking',
 };

@@ -39,5 +39,8 @@ export const explorerPath = (name: string): string => `${pagePaths.explorer}/${e
 export const editConnectionPath = (connectionId: string): string =>
   `${pagePaths.connections}?${new URLSearchParams({ edit: connectionId }).toString()}`;
 
+/** ID of the section of the overview that shows the recorded usage. */
+export const TRENDS_SECTION = 'trends';
+
 /** State of a navigation to the explorer of an index: its search text gets the focus. */
 export const FOCUS_SEARCH = { focusSearch: true } as const;

@@ -5,6 +5,13 @@ import type { EditorView, View } from './presentation';
 export const pageViews = (views: readonly View[]): readonly View[] =>
   views.filter((view) => view.type !== 'editor' || view.isInPage !== false);
 
+/** Search terms of the palette. */
+export const viewKeywords = (view: View): string =>
+  [
+    ...(view.keywords === undefined ? [] : [view.keywords]),
+    ...((view.type === 'editor' ? view.properties : undefined) ?? []),
+  ].join(' ');
+
 /** Whether an editor shows the value at a path such as `fields[2].type`; '' is the whole definition. */
 export function editsPath(view: Pick<EditorView, 'properties'>, target: string): boolean {
   const [property] = pathOf(target);

@@ -2,6 +2,7 @@ import { Button, SegmentedControl, Skeleton, Switch, Tooltip } from '@mantine/co
 import type { Monitoring, TrendRange, UsageTrends } from '@searchdeck/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
+import { TRENDS_SECTION } from '../api/paths';
 import { useConnectionId } from '../api/use-connection';
 import { EmptyState } from '../ui/empty-state';
 import { ErrorState } from '../ui/error-state';
@@ -36,9 +37,9 @@ export const Trends = ({ indexName }: TrendsProps) => {
   const monitoring = useMonitoring();
   const settings = monitoring.query.data;
   return (
-    <section className={classes.trends} aria-labelledby="trends" aria-busy={monitoring.isPending || undefined}>
+    <section className={classes.trends} aria-labelledby={TRENDS_SECTION} aria-busy={monitoring.isPending || undefined}>
       <div className={classes.head}>
-        <h2 id="trends">{texts.title}</h2>
+        <h2 id={TRENDS_SECTION}>{texts.title}</h2>
         <TrendViewControls view={view} />
         {indexName === undefined && settings !== undefined && (
           <AlertsButton settings={settings} denialReason={monitoring.denialReason} />

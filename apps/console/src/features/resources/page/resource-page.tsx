@@ -13,7 +13,7 @@ import { useFullKind } from '../../../shared/definition/full-kind';
 import { ResourceProvider } from '../../../shared/definition/resource-context';
 import { useDefinition, useServerDefinition } from '../../../shared/definition/use-definition';
 import { usePresentations } from '../../../shared/presentations/context';
-import { pageViews } from '../../../shared/presentations/page-views';
+import { pageViews, viewKeywords } from '../../../shared/presentations/page-views';
 import { presentationMessages } from '../../../shared/presentations/messages';
 import { CopyButton } from '../../../shared/ui/copy-button';
 import { EmptyState } from '../../../shared/ui/empty-state';
@@ -62,7 +62,7 @@ const ResourceViews = ({ kind, name }: { kind: ResourceKind; name: string }) => 
       run: () =>
         void (v.type === 'link' ? navigate(path(v.to(name)), { state: v.state }) : navigate(pathTo(v.segment))),
       ...(v.keys === undefined ? {} : { keys: v.keys }),
-      ...(v.keywords === undefined ? {} : { keywords: v.keywords }),
+      keywords: viewKeywords(v),
     })),
   );
   if (definition.data === undefined && definition.error?.status === 404) {

@@ -7,6 +7,7 @@ import { Note } from '../../../shared/ui/note';
 import { ChoiceList } from '../choice-list';
 import { identityMessages } from '../messages';
 import { choicesOf } from '../model/choices';
+import { serviceSections } from '../model/sections';
 import { ServicePage } from '../service-page';
 import classes from '../service.module.css';
 import type { ServiceSettings } from '../use-service-settings';
@@ -37,6 +38,7 @@ const Protection = ({ settings }: { settings: ServiceSettings }) => {
   return (
     <>
       <ChoiceList
+        sectionId={serviceSections.exfiltration.id}
         label={identityMessages.exfiltration}
         choices={exportChoices.map((value) => ({ value, ...identityMessages.exfiltrationChoices[value] }))}
         current={exportOf(service)}
@@ -47,6 +49,7 @@ const Protection = ({ settings }: { settings: ServiceSettings }) => {
         }
       />
       <ChoiceList
+        sectionId={serviceSections.enforcement.id}
         label={identityMessages.enforcement}
         description={
           encryption?.encryptionComplianceStatus == null

@@ -3,6 +3,7 @@ import { mergeServiceUpdate } from '@searchdeck/contract';
 import { CopyButton } from '../../../shared/ui/copy-button';
 import { identityMessages } from '../messages';
 import { identitiesOf, identityPatch, type Identities } from '../model/identity';
+import { serviceSections } from '../model/sections';
 import classes from '../service.module.css';
 import type { ServiceSettings } from '../use-service-settings';
 import { ValueList } from '../value-list';
@@ -16,8 +17,8 @@ export const ManagedIdentity = ({ settings }: { settings: ServiceSettings }) => 
     denialReason ?? settings.rejectionReason(identityPatch(service, { hasSystemAssigned: true, userAssigned: [] }));
   const disabled = reason !== undefined && !next.hasSystemAssigned && next.userAssigned.length === 0;
   return (
-    <section className={classes.section} aria-labelledby="managed-identity">
-      <h2 id="managed-identity">{identityMessages.identity}</h2>
+    <section className={classes.section} aria-labelledby={serviceSections.identity.id}>
+      <h2 id={serviceSections.identity.id}>{identityMessages.identity}</h2>
       <p>{identityMessages.identityDescription}</p>
       <Checkbox
         size="xs"

@@ -8,6 +8,7 @@ import { Note } from '../../../shared/ui/note';
 import { WhenOpened } from '../../../shared/ui/when-opened';
 import { keysMessages } from '../messages';
 import { adminKeyKinds, type AdminKeyKind } from './admin-key-kinds';
+import { serviceSections } from '../model/sections';
 import sections from '../section.module.css';
 import classes from './keys.module.css';
 import { useSecretOperation } from './use-secret-operation';
@@ -25,8 +26,8 @@ export const AdminKeys = () => {
     if (response !== undefined) setKeys(response.body);
   };
   return (
-    <section className={sections.section} aria-labelledby="admin-keys">
-      <h2 id="admin-keys">{keysMessages.adminKeys}</h2>
+    <section className={sections.section} aria-labelledby={serviceSections.adminKeys.id}>
+      <h2 id={serviceSections.adminKeys.id}>{keysMessages.adminKeys}</h2>
       <p>{keysMessages.adminKeysDescription}</p>
       {denialReason !== undefined && <Note tone="warn">{denialReason}</Note>}
       <dl className={classes.keys}>

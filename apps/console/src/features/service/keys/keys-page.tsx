@@ -2,6 +2,7 @@ import { authenticationModes, mergeServiceUpdate } from '@searchdeck/contract';
 import { ChoiceList } from '../choice-list';
 import { changeMessages, keysMessages } from '../messages';
 import { authenticationOf, authenticationPatch, failureModes } from '../model/authentication';
+import { serviceSections } from '../model/sections';
 import { ServicePage } from '../service-page';
 import type { ServiceSettings } from '../use-service-settings';
 import { AdminKeys } from './admin-keys';
@@ -28,6 +29,7 @@ const Authentication = ({ settings }: { settings: ServiceSettings }) => {
   return (
     <>
       <ChoiceList
+        sectionId={serviceSections.authentication.id}
         label={keysMessages.authentication}
         description={keysMessages.authenticationDescription}
         choices={authenticationModes.map((mode) => ({

@@ -10,6 +10,7 @@ import { ErrorState } from '../../../shared/ui/error-state';
 import { Note } from '../../../shared/ui/note';
 import { notify } from '../../../shared/ui/notify';
 import { WhenOpened } from '../../../shared/ui/when-opened';
+import { serviceSections } from '../model/sections';
 import { InlineForm } from '../inline-form';
 import { keysMessages } from '../messages';
 import sections from '../section.module.css';
@@ -35,8 +36,8 @@ export const QueryKeys = () => {
     if (response !== undefined) setQueryKeys(response.body.value);
   };
   return (
-    <section className={sections.section} aria-labelledby="query-keys">
-      <h2 id="query-keys">{keysMessages.queryKeys}</h2>
+    <section className={sections.section} aria-labelledby={serviceSections.queryKeys.id}>
+      <h2 id={serviceSections.queryKeys.id}>{keysMessages.queryKeys}</h2>
       <p>{keysMessages.queryKeysDescription(limits.queryKeys)}</p>
       {denialReason !== undefined && <Note tone="warn">{denialReason}</Note>}
       {queryKeys !== undefined && <QueryKeyTable queryKeys={queryKeys} onChange={() => void load()} />}

@@ -2,6 +2,7 @@ import { findProblems, SearchServiceUpdate, stableVersion } from '@searchdeck/co
 import { useConnection } from '../../../shared/api/use-connection';
 import { networkingMessages } from '../messages';
 import { LOOPBACK } from '../model/own-address';
+import { serviceSections } from '../model/sections';
 import { ValueList } from '../value-list';
 import sections from '../section.module.css';
 
@@ -17,8 +18,8 @@ export const IpRules = ({ rules, applies, disabled, onChange }: IpRulesProps) =>
   const connection = useConnection();
   const canAddOwn = connection.kind === 'local' && !rules.includes(LOOPBACK);
   return (
-    <section className={sections.section} aria-labelledby="ip-rules">
-      <h2 id="ip-rules">{networkingMessages.ipRules}</h2>
+    <section className={sections.section} aria-labelledby={serviceSections.ipRules.id}>
+      <h2 id={serviceSections.ipRules.id}>{networkingMessages.ipRules}</h2>
       <p>{applies ? networkingMessages.ipRulesDescription : networkingMessages.ipRulesIgnored}</p>
       <ValueList
         labelledBy="ip-rules"

@@ -3,6 +3,7 @@ import { useOperationQuery } from '../../../shared/api/use-operation';
 import { ChoiceList } from '../choice-list';
 import { networkingMessages } from '../messages';
 import { choicesOf } from '../model/choices';
+import { serviceSections } from '../model/sections';
 import { ServicePage } from '../service-page';
 import type { ServiceSettings } from '../use-service-settings';
 import { IpRules } from './ip-rules';
@@ -34,6 +35,7 @@ const PublicAccess = ({ settings }: { settings: ServiceSettings }) => {
   return (
     <>
       <ChoiceList
+        sectionId={serviceSections.publicAccess.id}
         label={networkingMessages.publicAccess}
         choices={choicesOf(PublicNetworkAccess, (publicNetworkAccess) =>
           publicNetworkAccess === 'SecuredByPerimeter' && lacksPerimeter
@@ -54,6 +56,7 @@ const PublicAccess = ({ settings }: { settings: ServiceSettings }) => {
         }
       />
       <ChoiceList
+        sectionId={serviceSections.bypass.id}
         label={networkingMessages.bypass}
         description={networkingMessages.bypassDescription}
         choices={choicesOf(SearchBypass, () => undefined)}

@@ -9,6 +9,7 @@ import { followOperation } from '../../../shared/tasks/follow-operation';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { notify } from '../../../shared/ui/notify';
 import { networkingMessages } from '../messages';
+import { serviceSections } from '../model/sections';
 import sections from '../section.module.css';
 import { ConnectionSection } from './connection-section';
 import classes from './networking.module.css';
@@ -37,7 +38,7 @@ export const Perimeters = () => {
   };
   return (
     <ConnectionSection
-      id="perimeters"
+      id={serviceSections.perimeters.id}
       texts={{
         title: networkingMessages.perimeters,
         description: networkingMessages.perimetersDescription,

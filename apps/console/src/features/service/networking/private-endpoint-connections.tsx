@@ -10,6 +10,7 @@ import { RequestPreview } from '../../../shared/ui/request-preview';
 import { networkingMessages } from '../messages';
 import { ConnectionSection } from './connection-section';
 import { DeleteConnection } from './delete-connection';
+import { serviceSections } from '../model/sections';
 import sections from '../section.module.css';
 import classes from './networking.module.css';
 
@@ -37,7 +38,7 @@ export const PrivateEndpointConnections = () => {
   };
   return (
     <ConnectionSection
-      id="private-endpoint-connections"
+      id={serviceSections.privateEndpoints.id}
       texts={{
         title: networkingMessages.privateEndpoints,
         description: networkingMessages.privateEndpointsDescription,

@@ -13,6 +13,7 @@ import { networkingMessages } from '../messages';
 import { limitsOf } from '../model/service-limits';
 import { ConnectionSection } from './connection-section';
 import { DeleteConnection } from './delete-connection';
+import { serviceSections } from '../model/sections';
 import sections from '../section.module.css';
 import classes from './networking.module.css';
 
@@ -47,7 +48,7 @@ export const SharedPrivateLinks = ({ service }: { service: SearchServiceResource
   };
   return (
     <ConnectionSection
-      id="shared-private-links"
+      id={serviceSections.sharedLinks.id}
       texts={{
         title: networkingMessages.sharedLinks,
         description: networkingMessages.sharedLinksDescription,

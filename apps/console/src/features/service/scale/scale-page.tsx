@@ -14,6 +14,7 @@ import { ChoiceList } from '../choice-list';
 import { scaleMessages } from '../messages';
 import { storageOf } from '../model/change-list';
 import { choicesOf } from '../model/choices';
+import { serviceSections } from '../model/sections';
 import { ServicePage } from '../service-page';
 import classes from '../service.module.css';
 import type { ServiceSettings } from '../use-service-settings';
@@ -33,14 +34,15 @@ const Scale = ({ settings }: { settings: ServiceSettings }) => {
   const disabled = denialReason !== undefined;
   return (
     <>
-      <section className={classes.section} aria-labelledby="capacity">
-        <h2 id="capacity">{scaleMessages.capacity}</h2>
+      <section className={classes.section} aria-labelledby={serviceSections.capacity.id}>
+        <h2 id={serviceSections.capacity.id}>{scaleMessages.capacity}</h2>
         <div className={classes.capacity}>
           <ScaleMatrix settings={settings} />
           <Consequences settings={settings} />
         </div>
       </section>
       <ChoiceList
+        sectionId={serviceSections.sku.id}
         label={scaleMessages.sku}
         description={scaleMessages.skuDescription(interchangeableSkus)}
         choices={choicesOf(SkuName, (name) => settings.rejectionReason({ sku: { name } }))}
@@ -50,6 +52,7 @@ const Scale = ({ settings }: { settings: ServiceSettings }) => {
         onChange={(name) => change({ sku: { name } })}
       />
       <ChoiceList
+        sectionId={serviceSections.hostingMode.id}
         label={scaleMessages.hostingMode}
         description={scaleMessages.hostingModeDescription}
         choices={choicesOf(HostingMode, (hostingMode) => settings.rejectionReason({ properties: { hostingMode } }))}
@@ -59,6 +62,7 @@ const Scale = ({ settings }: { settings: ServiceSettings }) => {
         onChange={(hostingMode) => change({ properties: { hostingMode } })}
       />
       <ChoiceList
+        sectionId={serviceSections.computeType.id}
         label={scaleMessages.computeType}
         choices={choicesOf(ComputeType, (computeType) => settings.rejectionReason({ properties: { computeType } }))}
         current={before.computeType ?? 'Default'}

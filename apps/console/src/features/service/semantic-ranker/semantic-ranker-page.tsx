@@ -2,6 +2,7 @@ import { mergeServiceUpdate, SearchSemanticSearch } from '@searchdeck/contract';
 import { ChoiceList } from '../choice-list';
 import { semanticMessages } from '../messages';
 import { choicesOf } from '../model/choices';
+import { serviceSections } from '../model/sections';
 import { ServicePage } from '../service-page';
 import type { ServiceSettings } from '../use-service-settings';
 
@@ -15,6 +16,7 @@ const Plan = ({ settings }: { settings: ServiceSettings }) => {
   const { service, patch, denialReason, change } = settings;
   return (
     <ChoiceList
+      sectionId={serviceSections.plan.id}
       label={semanticMessages.plan}
       description={semanticMessages.planDescription}
       choices={choicesOf(SearchSemanticSearch, (semanticSearch) =>
