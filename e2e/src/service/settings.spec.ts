@@ -93,6 +93,11 @@ test('a change that someone else made meanwhile is shown, and an error of the se
   await expect(page.getByText('1 change', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('button', { name: 'Review' })).toBeHidden();
+  // The discarded changes may be those of another page.
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText('Pricing tier standard → basic')).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('button', { name: 'Review' })).toBeHidden();
 });
 
 test('a connection without management coordinates says which are missing; a read-only one disables changes', async ({

@@ -7,6 +7,7 @@ import { useConnection } from '../../shared/api/use-connection';
 import { missingCoordinates } from '../../shared/api/use-management-denial-reason';
 import { commandGroups } from '../../shared/commands/command-groups';
 import { useCommands } from '../../shared/commands/commands';
+import { DiscardedDraftNote } from '../../shared/definition/older-draft-note';
 import { OrphanedDraftNote } from '../../shared/definition/orphaned-draft-note';
 import { OperationList } from '../../shared/tasks/operation-list';
 import { EmptyState } from '../../shared/ui/empty-state';
@@ -172,6 +173,9 @@ const ServiceNotes = ({ settings }: { settings: ServiceSettings }) => {
       {provisioningState?.toLowerCase() === 'failed' && <Note tone="danger">{serviceMessages.failed}</Note>}
       {!isHealthy && <Note tone="danger">{serviceMessages.status(status, statusDetails ?? '')}</Note>}
       {denialReason !== undefined && <Note tone="warn">{denialReason}</Note>}
+      {draft.discardedDraft !== undefined && (
+        <DiscardedDraftNote onRestore={draft.restoreDiscarded} onDismiss={draft.dismissDiscarded} />
+      )}
       {denialReason === undefined && !draft.isDirty && orphanedChanges.length > 0 && (
         <OrphanedDraftNote drafts={draft.orphanedDrafts} changes={labelsOf(orphanedChanges)} />
       )}

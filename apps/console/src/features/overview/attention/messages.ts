@@ -16,6 +16,8 @@ export const attentionMessages = {
   uncheckedSubjects: { indexers: 'indexers', service: 'the service status', traffic: 'recent requests' },
   tones: { danger: 'Error', warn: 'Warning', info: 'Information' },
   replaceKey: 'Edit connection',
+  keyRejected: 'The service rejected the key',
+  keyRejectedDetails: 'It may have been regenerated or belong to another service.',
   readOnly: (connection: string) => `The connection ${connection} is read-only`,
   readOnlyDetails: 'Searchdeck rejects every change through it.',
   queryKeyOnly: 'The connection has only a query key',

@@ -1,8 +1,10 @@
-import type { SearchIndexerStatusBody, SearchServiceResource } from '@searchdeck/contract';
+import { SearchError, type SearchIndexerStatusBody, type SearchServiceResource } from '@searchdeck/contract';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { explain } from '../../../shared/api/explain';
+import { keyStateId, keyStates } from '../../../shared/api/key-state';
 import { withConnectionParameters } from '../../../shared/api/management-parameters';
 import { editConnectionPath } from '../../../shared/api/paths';
+import { useStore } from '../../../shared/api/store';
 import { useConnection } from '../../../shared/api/use-connection';
 import { missingCoordinates } from '../../../shared/api/use-management-denial-reason';
 import { operationQuery } from '../../../shared/api/use-operation';
@@ -33,6 +35,7 @@ export interface Attention {
 export function useAttention(): Attention {
   const connection = useConnection();
   const { id, name, credentials, hasAdminCredential, readOnly } = connection;
+  const isKeyRejected = useStore(keyStates)[keyStateId(connection)] === 'rejected';
   const hasManagement = missingCoordinates(connection).length === 0;
   const options = { refetchInterval: REFRESH_MS, retry: false } as const;
   const statistics = useQuery({
@@ -86,7 +89,10 @@ export function useAttention(): Attention {
     });
   }
   if (statistics.error !== null) {
-    const { title, advice, quote, isFixedInConnection } = explain(statistics.error);
+    const { title, advice, quote, isFixedInConnection } =
+      statistics.error instanceof SearchError && statistics.error.status === 403 && isKeyRejected
+        ? { title: texts.keyRejected, advice: texts.keyRejectedDetails, quote: undefined, isFixedInConnection: true }
+        : explain(statistics.error);
     connectionItems.push({
       id: 'key',
       tone: 'danger',
