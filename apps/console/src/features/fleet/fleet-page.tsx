@@ -151,7 +151,11 @@ const FleetTable = ({ fleet }: { fleet: Fleet }) => {
             actions={(row) => <RowActions row={row} open={dialog.open} />}
           />
           {services !== undefined && failedLists.length === 0 && (
-            <UnlistedConnections connections={fleet.connections ?? []} services={services} />
+            <UnlistedConnections
+              connections={fleet.connections ?? []}
+              services={services}
+              listedSubscriptionIds={fleet.listedSubscriptionIds}
+            />
           )}
           {selectedServices.length > 0 && (
             <SelectedServices

@@ -29,6 +29,9 @@ export const fleetMessages = {
   unlisted: 'Services outside your subscription connections:',
   unlistedHelp:
     'You can scale them and manage their keys, networking, and tags on their own pages. To list, upgrade, or delete them here, add a connection to their subscription.',
+  missing: 'Connections of services that no longer exist:',
+  missingHelp: 'You can delete them in Connections.',
+  openConnections: 'Open Connections',
   addSubscription: 'Add subscription connection',
 
   emptyTitle: 'No subscription connections',

@@ -26,6 +26,8 @@ export interface Fleet {
   /** Undefined while nothing is loaded. */
   services: readonly FleetService[] | undefined;
   failedLists: readonly FailedList[];
+  /** Subscriptions whose services are listed. */
+  listedSubscriptionIds: readonly string[];
   /** When the oldest list was read, in milliseconds since 1970. */
   at: number | undefined;
   isRefreshing: boolean;
@@ -64,6 +66,9 @@ export function useFleet(): Fleet {
       const error = results[i]?.error;
       return error == null ? [] : [{ ...request, error }];
     }),
+    listedSubscriptionIds: requests.flatMap(({ subscriptionId }, i) =>
+      results[i]?.data === undefined ? [] : [subscriptionId],
+    ),
     at: hasRows ? Math.min(...results.flatMap((result) => result.data?.at ?? [])) : undefined,
     isRefreshing: results.some((result) => result.isFetching),
     refetch: () => {
