@@ -30,8 +30,10 @@ it('has the values of a table, and the text of cells without a value', () => {
   const rows: Row[] = [
     { name: 'films', documents: 9_007_199_254_740_993n, fields: ['id', 'title'] },
     { name: 'say "hi"', documents: undefined, fields: [] },
+    { name: '=SUM(A1)', documents: -1n, fields: ['-1'] },
   ];
   expect(tableCsv(columns, rows)).toBe(
-    'Name,Documents,"Fields, in order"\r\nfilms,9007199254740993,"id, title"\r\n"say ""hi""","",""\r\n',
+    'Name,Documents,"Fields, in order"\r\nfilms,9007199254740993,"id, title"\r\n"say ""hi""","",""\r\n' +
+      `'=SUM(A1),-1,-1\r\n`,
   );
 });

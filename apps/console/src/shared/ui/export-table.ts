@@ -14,11 +14,17 @@ function textOf(node: ReactNode): string {
   return isValidElement<{ children?: ReactNode }>(node) ? textOf(node.props.children) : '';
 }
 
+/** Text that spreadsheets would run as a formula. A signed number isn't one. */
+const isFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text) && Number.isNaN(Number(text));
+
+/** The apostrophe makes spreadsheets show text as it is. */
+const inert = (value: unknown): unknown => (typeof value === 'string' && isFormula(value) ? `'${value}` : value);
+
 /** The rows of a table as CSV with a header: values as they are sorted, otherwise the displayed text. */
 export const tableCsv = <T>(columns: readonly DataColumn<T>[], rows: readonly T[]): string =>
   [
     columns.map(({ header }) => header),
-    ...rows.map((row) => columns.map(({ value, cell }) => value?.(row) ?? textOf(cell(row)))),
+    ...rows.map((row) => columns.map(({ value, cell }) => inert(value?.(row) ?? textOf(cell(row))))),
   ]
     .map(csvLine)
     .join('');
