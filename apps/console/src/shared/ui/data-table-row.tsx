@@ -1,7 +1,15 @@
 import { Checkbox } from '@mantine/core';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { memo, type KeyboardEvent, type ReactNode } from 'react';
 import classes from './data-table.module.css';
 import type { DataColumn, Selection } from './data-table-types';
+
+/** What a row reports. The functions are the same in every render, so that scrolling renders only new rows. */
+export interface RowHandlers<T> {
+  toggle: (id: string) => void;
+  focus: (index: number) => void;
+  keyDown: (event: KeyboardEvent, index: number, id: string, row: T) => void;
+  open: (row: T) => void;
+}
 
 interface DataTableRowProps<T> {
   id: string;
@@ -10,20 +18,16 @@ interface DataTableRowProps<T> {
   index: number;
   columns: readonly DataColumn<T>[];
   selection: Selection | undefined;
-  onToggle: () => void;
   actions: ((row: T) => ReactNode) | undefined;
   /** The details of the row are beside the table. */
   isCurrent: boolean;
   /** The row that Tab focuses. */
   isTabStop: boolean;
-  onFocus: () => void;
-  onKeyDown: (event: KeyboardEvent) => void;
-  onOpen: () => void;
+  handlers: RowHandlers<T>;
 }
 
-export const DataTableRow = <T,>(props: DataTableRowProps<T>) => {
-  const { id, row, index, columns, selection, onToggle, actions, isCurrent, isTabStop } = props;
-  const { onFocus, onKeyDown, onOpen } = props;
+const Row = <T,>(props: DataTableRowProps<T>) => {
+  const { id, row, index, columns, selection, actions, isCurrent, isTabStop, handlers } = props;
   return (
     <tr
       className={classes.row}
@@ -32,9 +36,9 @@ export const DataTableRow = <T,>(props: DataTableRowProps<T>) => {
       aria-current={isCurrent || undefined}
       aria-rowindex={index + 2}
       tabIndex={isTabStop ? 0 : -1}
-      onFocus={onFocus}
-      onKeyDown={onKeyDown}
-      onDoubleClick={onOpen}
+      onFocus={() => handlers.focus(index)}
+      onKeyDown={(event) => handlers.keyDown(event, index, id, row)}
+      onDoubleClick={() => handlers.open(row)}
     >
       {selection && (
         <td className={classes.box}>
@@ -43,7 +47,7 @@ export const DataTableRow = <T,>(props: DataTableRowProps<T>) => {
             tabIndex={-1}
             aria-label={selection.label(id)}
             checked={selection.ids.has(id)}
-            onChange={onToggle}
+            onChange={() => handlers.toggle(id)}
             onDoubleClick={(event) => event.stopPropagation()}
           />
         </td>
@@ -67,3 +71,5 @@ export const DataTableRow = <T,>(props: DataTableRowProps<T>) => {
     </tr>
   );
 };
+
+export const DataTableRow = memo(Row) as typeof Row;

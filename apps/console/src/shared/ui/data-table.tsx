@@ -1,11 +1,11 @@
-import { useLayoutEffect, useRef, type CSSProperties, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useMemo, useRef, type CSSProperties, type KeyboardEvent } from 'react';
 import { useStore } from '../api/store';
 import { commandGroups } from '../commands/command-groups';
 import { useCommands } from '../commands/commands';
 import classes from './data-table.module.css';
 import { DataTableHead } from './data-table-head';
 import { SkeletonRows, Spacer } from './data-table-parts';
-import { DataTableRow } from './data-table-row';
+import { DataTableRow, type RowHandlers } from './data-table-row';
 import type { DataTableProps } from './data-table-types';
 import { exportCommandId, exportMessages } from './export-command';
 import { messages } from './messages';
@@ -53,13 +53,13 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
     scroll.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
   const span = columns.length + (actions ? 1 : 0) + (selection ? 1 : 0);
-  const toggle = (id: string) => {
+  const toggle = (id: string): void => {
     if (selection === undefined) return;
     const next = new Set(selection.ids);
     if (!next.delete(id)) next.add(id);
     selection.onChange(next);
   };
-  const onKeyDown = (event: KeyboardEvent, index: number, id: string, row: T) => {
+  const keyDown = (event: KeyboardEvent, index: number, id: string, row: T): void => {
     if (event.target !== event.currentTarget) return;
     if (event.key === ' ' && selection) toggle(id);
     else if (event.metaKey || event.ctrlKey || event.altKey) return;
@@ -67,6 +67,7 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
     else if (!focus.move(event, index) && !onRowKey?.(event, row)) return;
     event.preventDefault();
   };
+  const handlers = useStableHandlers<T>({ toggle, keyDown, focus: focus.onFocus, open: (row) => onOpen?.(row) });
   return (
     <ScrollFrame scroll={scroll} frameClass={classes.frame} style={{ '--row-height': `${height}px` } as CSSProperties}>
       <table
@@ -98,13 +99,10 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
                 index={index}
                 columns={columns}
                 selection={selection}
-                onToggle={() => toggle(row.id)}
                 actions={actions}
                 isCurrent={index === currentIndex}
                 isTabStop={index === focus.stop}
-                onFocus={() => focus.onFocus(index)}
-                onKeyDown={(event) => onKeyDown(event, index, row.id, row.original)}
-                onOpen={() => onOpen?.(row.original)}
+                handlers={handlers}
               />
             );
           })}
@@ -129,3 +127,20 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
     </ScrollFrame>
   );
 };
+
+/** Functions that don't change, and call those of the latest render. */
+function useStableHandlers<T>(handlers: RowHandlers<T>): RowHandlers<T> {
+  const latest = useRef(handlers);
+  useLayoutEffect(() => {
+    latest.current = handlers;
+  });
+  return useMemo(
+    () => ({
+      toggle: (id) => latest.current.toggle(id),
+      focus: (index) => latest.current.focus(index),
+      keyDown: (event, index, id, row) => latest.current.keyDown(event, index, id, row),
+      open: (row) => latest.current.open(row),
+    }),
+    [],
+  );
+}
