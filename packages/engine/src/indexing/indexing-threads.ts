@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { WorkerOptions } from 'node:worker_threads';
 import { WorkerThread } from '../threads/worker-thread.js';
 import { runGraphTask, type GraphResult, type GraphTask } from '../vector/graph/graph-task.js';
+import type { BackgroundTask } from './background-task.js';
 import { IndexWriter, type WriterResult, type WriterTask } from './index-writer.js';
 import { runMerge, type MergeResult, type MergeTask } from './merge-task.js';
 
@@ -33,13 +34,7 @@ export interface IndexingThreads {
   readonly graph: (task: GraphTask) => Promise<GraphResult>;
 }
 
-export type ThreadTask = WriterTask | { kind: 'merge'; task: MergeTask } | { kind: 'graph'; task: GraphTask };
-
-/** Runs a message of a worker thread; `writer` belongs to the thread. */
-export function runThreadTask(task: ThreadTask, writer: IndexWriter): unknown {
-  if (task.kind === 'merge') return runMerge(task.task);
-  return task.kind === 'graph' ? runGraphTask(task.task) : writer.run(task);
-}
+export type ThreadTask = WriterTask | BackgroundTask;
 
 /** Merges on the calling thread, after other work that is waiting. */
 export async function mergeInline(task: MergeTask): Promise<MergeResult> {
@@ -61,18 +56,32 @@ export function inlineThreads(): IndexingThreads {
   };
 }
 
+/** Modules that the threads run. */
+export interface ThreadEntries {
+  writer: URL;
+  background: URL;
+}
+
 /**
  * One thread that writes documents, one that merges, and one that builds graphs: a long merge does not delay writes, and a
  * graph, which takes longest, delays neither. An urgent merge goes to the writer thread if the merge thread is busy.
  */
-export function startThreads(entry: URL, options: WorkerOptions = {}): IndexingThreads {
+export function startThreads(entries: ThreadEntries, options: WorkerOptions = {}): IndexingThreads {
   const withYoungGeneration = (maxYoungGenerationSizeMb: number): WorkerOptions => ({
     ...options,
     resourceLimits: { maxYoungGenerationSizeMb },
   });
-  const writerThread = new WorkerThread(entry, withYoungGeneration(WRITER_YOUNG_GENERATION_MB), WRITER_IDLE_MS);
-  const mergeThread = new WorkerThread(entry, withYoungGeneration(MERGE_YOUNG_GENERATION_MB), BACKGROUND_IDLE_MS);
-  const graphThread = new WorkerThread(entry, options, BACKGROUND_IDLE_MS);
+  const writerThread = new WorkerThread(
+    entries.writer,
+    withYoungGeneration(WRITER_YOUNG_GENERATION_MB),
+    WRITER_IDLE_MS,
+  );
+  const mergeThread = new WorkerThread(
+    entries.background,
+    withYoungGeneration(MERGE_YOUNG_GENERATION_MB),
+    BACKGROUND_IDLE_MS,
+  );
+  const graphThread = new WorkerThread(entries.background, options, BACKGROUND_IDLE_MS);
   return {
     isInline: false,
     graph: async (task) => (await graphThread.run({ kind: 'graph', task } satisfies ThreadTask)) as GraphResult,
@@ -90,8 +99,11 @@ let sharedThreads: IndexingThreads | undefined;
 /** The threads that all indexes of this process share by default; inline where the sources run uncompiled. */
 export function defaultThreads(): IndexingThreads {
   if (sharedThreads === undefined) {
-    const entry = new URL('./indexing-worker.js', import.meta.url);
-    sharedThreads = existsSync(fileURLToPath(entry)) ? startThreads(entry) : inlineThreads();
+    const entries: ThreadEntries = {
+      writer: new URL('./indexing-worker.js', import.meta.url),
+      background: new URL('./background-worker.js', import.meta.url),
+    };
+    sharedThreads = existsSync(fileURLToPath(entries.writer)) ? startThreads(entries) : inlineThreads();
   }
   return sharedThreads;
 }

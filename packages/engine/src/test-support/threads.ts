@@ -3,7 +3,13 @@ import { startThreads, type IndexingThreads } from '../indexing/indexing-threads
 
 /** Real worker threads that run from the sources. */
 export const sourceThreads = (): IndexingThreads =>
-  startThreads(new URL('worker-from-sources.mjs', import.meta.url), { execArgv: ['--conditions=source'] });
+  startThreads(
+    {
+      writer: new URL('worker-from-sources.mjs', import.meta.url),
+      background: new URL('background-worker-from-sources.mjs', import.meta.url),
+    },
+    { execArgv: ['--conditions=source'] },
+  );
 
 /** A time limit that no machine is too slow for, in milliseconds: an hour. */
 export const NO_TIME_LIMIT_MS = 3_600_000;
