@@ -37,7 +37,7 @@ export interface DefinitionRequest {
   /** Rebuilt path and query. */
   target: string;
   /** How a written version came into the history, by default `saved`. */
-  savedAs?: Extract<VersionChange, 'saved' | 'rebuilt'>;
+  savedAs?: Extract<VersionChange, 'saved' | 'rebuilt'> | undefined;
   /** Called when the version of the response is stored. */
   onVersion?: (version: StoredVersion) => void;
 }

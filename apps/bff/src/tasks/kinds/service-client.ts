@@ -50,7 +50,7 @@ export interface RequestOptions {
   /** Names in lowercase. */
   headers?: Readonly<Record<string, string>>;
   /** How the history names the written definition. */
-  savedAs?: DefinitionRequest['savedAs'];
+  savedAs?: DefinitionRequest['savedAs'] | undefined;
 }
 
 interface ServiceRequest extends Pick<RequestOptions, 'savedAs'> {
@@ -72,7 +72,7 @@ export const serviceClient = (options: ServiceClientOptions, context: Context) =
     id: OperationId,
     path: Readonly<Record<string, string>>,
     body?: unknown,
-    { query = {}, headers = {}, savedAs = 'saved' }: RequestOptions = {},
+    { query = {}, headers = {}, savedAs }: RequestOptions = {},
   ): Promise<ServiceResponse> {
     const connection = await context.connection();
     const row = operationById(id);
@@ -113,7 +113,7 @@ async function exchange(
   { credentials, upstream, traffic, history }: ServiceClientOptions,
   context: Context,
   connection: ConnectionRecord,
-  { operation, parameters, target, body, headers, savedAs = 'saved' }: ServiceRequest,
+  { operation, parameters, target, body, headers, savedAs }: ServiceRequest,
   record?: ChangeRecord,
 ): Promise<ServiceResponse> {
   const { origin, basePath } = planeEndpoint(connection, operation.plane);

@@ -1,7 +1,7 @@
-import { useCallback, useMemo } from 'react';
-import { readDefinition } from '../../shared/definition/definition-text';
+import { useCallback } from 'react';
 import type { EditorViewProps } from '../../shared/definition/editor-view';
 import { useNames } from '../../shared/definition/use-names';
+import { useDefinitionValue } from '../../shared/definition/use-definition-value';
 import { usePartDefinitions } from '../../shared/definition/use-part-definitions';
 import type { ControlEntry } from '../../shared/schema-form/controls/entry';
 import { FormView } from '../../shared/schema-form/form-view';
@@ -18,10 +18,7 @@ const controls: readonly ControlEntry[] = ['fieldMappings', 'outputFieldMappings
 export const IndexerForm = (props: EditorViewProps) => {
   const { kind, text } = props;
   const names = useNames(kind);
-  const value = useMemo(() => {
-    const readResult = readDefinition(text);
-    return 'value' in readResult ? readResult.value : undefined;
-  }, [text]);
+  const value = useDefinitionValue(text);
   const definitionOf = usePartDefinitions(kind, value, names);
   const namesAt = useCallback(
     (definition: unknown, target: string) => kind.namesAt?.(definition, target, definitionOf) ?? [],

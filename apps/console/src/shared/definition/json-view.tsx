@@ -6,7 +6,6 @@ import { useConnection } from '../api/use-connection';
 import { JsonEditor, type JsonEditorHandle } from '../monaco/json-editor';
 import type { EditorViewProps } from './editor-view';
 import { editorMessages } from './messages';
-import { readDefinition } from './definition-text';
 import { targetOf } from './edit-text';
 import { foldableRanges } from './foldable-ranges';
 import { foldsDefaults, setFoldsDefaults } from './folds-defaults';
@@ -14,6 +13,7 @@ import { markersFor, positionOf } from './positions';
 import { namesAt, quickFixes } from './quick-fixes';
 import { editorSchema } from './use-definition';
 import { useNames } from './use-names';
+import { useDefinitionValue } from './use-definition-value';
 import { usePartDefinitions } from './use-part-definitions';
 
 /** Edits the definition as JSON, with completion and validation by the kind's schema. */
@@ -39,10 +39,7 @@ export const JsonView = ({
     [text, findings],
   );
   const names = useNames(kind);
-  const value = useMemo(() => {
-    const readResult = readDefinition(text);
-    return 'value' in readResult ? readResult.value : undefined;
-  }, [text]);
+  const value = useDefinitionValue(text);
   const definitionOf = usePartDefinitions(kind, value, names);
   const fixes = useMemo(
     () =>
