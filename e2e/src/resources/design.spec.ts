@@ -48,6 +48,18 @@ test('a skillset is designed as a graph: a skill is added and connected, a probl
   await port('/document/content').dragTo(port('skills[2].inputs[0]'));
   const source = panel.getByRole('combobox', { name: 'Source of text' });
   await expect(source).toHaveValue('/document/content');
+  // The step that was connected has the focus, so that keys work after a drag, also after one that connects nothing.
+  await expect(step('language-detection')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(source).toHaveValue('');
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expect(source).toHaveValue('/document/content');
+  await expect(problems).not.toContainText('must have either a source or nested inputs');
+  await port('/document/content').dragTo(problems.getByRole('status'));
+  await expect(step('Source document')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(step('Source document')).not.toBeFocused();
+  await expect(graph.locator('[data-graph-node]:focus')).toHaveCount(1);
   await expectAccessible(page);
 
   // Paths are completed, and a step is opened and deleted by keyboard.

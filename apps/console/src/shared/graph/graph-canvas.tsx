@@ -8,6 +8,7 @@ import {
   useReactFlow,
   type Connection,
   type Edge,
+  type FinalConnectionState,
   type ReactFlowProps,
 } from '@xyflow/react';
 import {
@@ -194,6 +195,13 @@ const Canvas = <N extends GraphNode>({
     focusNode(next);
     moveTo(next);
   };
+  // A press on a port takes the focus away from the graph, and keys would do nothing.
+  const onConnectEnd = ({ fromNode, fromHandle, toNode, isValid }: FinalConnectionState) => {
+    const target = isValid === true && fromHandle?.type === 'source' ? toNode : fromNode;
+    if (target === null) return;
+    setFocusedId(target.id);
+    focusNode(target.id);
+  };
   return (
     <div
       ref={frame}
@@ -229,6 +237,8 @@ const Canvas = <N extends GraphNode>({
           : {
               isValidConnection: (connection) => connections.isValid(connectionOf(connection)),
               onConnect: (connection) => connections.onConnect(connectionOf(connection)),
+              onConnectEnd: (_event, state) => onConnectEnd(state),
+              onClickConnectEnd: (_event, state) => onConnectEnd(state),
             })}
       >
         <Controls
