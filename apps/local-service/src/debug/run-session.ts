@@ -174,6 +174,7 @@ export function startDebugging(
         ...(dataSource === undefined ? {} : { dataSource }),
         ...(indexer?.parameters == null ? {} : { parameters: indexer.parameters }),
         ...(keyColumn === undefined ? {} : { keyColumn }),
+        skillset,
       },
       input,
       {

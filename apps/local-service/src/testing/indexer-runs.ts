@@ -7,6 +7,7 @@ export interface IndexerRunResult {
   itemsProcessed: number;
   itemsFailed: number;
   errors: { key: string; errorMessage: string }[];
+  warnings: { message: string }[];
 }
 
 /** Creates or replaces definitions of a service. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { debugLimits, type DebugNode, type DebugSession } from '@searchdeck/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { define } from '../testing/indexer-runs.js';
+import { define, endedRun } from '../testing/indexer-runs.js';
 import { TestService, type ApiResponse } from '../testing/service.js';
 
 const KEY = 'function-key-123';
@@ -234,6 +234,61 @@ test('a document is an item by ID or key, an uploaded file, or pasted fields', a
   const both = await start({ ...body, document: { itemId: 'a.txt', fields: {} } });
   expect([both.status, both.text]).toEqual([400, expect.stringContaining('only one of')]);
   expect((await start({ skillset: skillset([splitSkill()]) })).status).toBe(400);
+});
+
+test('a broken file has the same message as in a run of the indexer', async () => {
+  const broken = join(folder, 'broken');
+  mkdirSync(broken);
+  writeFileSync(join(broken, 'a.pdf'), 'no PDF');
+  await define(service, 'datasources', {
+    name: 'broken',
+    type: 'cloudblob',
+    credentials: { connectionString: `LocalFolder=${folder}` },
+    container: { name: 'broken' },
+  } as { name: string });
+  const selectors = [
+    {
+      targetIndexName: 'docs',
+      parentKeyFieldName: 'parent',
+      sourceContext: '/document/pages/*',
+      mappings: [{ name: 'content', source: '/document/pages/*' }],
+    },
+  ];
+  const messages = async (name: string, configuration: object, more: object) => {
+    const tested = { ...skillset([splitSkill()], { indexProjections: { selectors, ...more } }), name };
+    await define(service, 'skillsets', tested);
+    await define(service, 'indexers', {
+      name,
+      dataSourceName: 'broken',
+      targetIndexName: 'docs',
+      skillsetName: name,
+      parameters: { configuration },
+    } as { name: string });
+    const result = await endedRun(service, name, 1);
+    const response = await start({ skillset: tested, indexerName: name });
+    const { warnings = [], error } = response.body as Partial<DebugSession> & { error?: { message: string } };
+    return {
+      run: result.warnings[0]?.message ?? result.errors[0]?.errorMessage,
+      debug: warnings[0]?.message ?? error?.message,
+    };
+  };
+  const onlyChunks = { parameters: { projectionMode: 'skipIndexingParentDocuments' } };
+  for (const [name, configuration, more, ending] of [
+    ['broken-parents', {}, {}, 'Only the metadata is indexed.'],
+    ['broken-chunks', {}, onlyChunks, 'None of its content is indexed.'],
+    [
+      'broken-rows',
+      { parsingMode: 'jsonArray', failOnUnprocessableDocument: false },
+      {},
+      'None of its documents are indexed.',
+    ],
+    ['broken-lines', { parsingMode: 'jsonLines' }, {}, 'Document 1 of the item could not be parsed.'],
+    ['broken-failed', { failOnUnprocessableDocument: true }, {}, 'The document could not be read'],
+  ] as const) {
+    const { run, debug } = await messages(name, configuration, more);
+    expect(debug, name).toContain(ending);
+    expect(debug, name).toBe(run);
+  }
 });
 
 test('another version of the skillset runs on the document of a session, which does not change', async () => {

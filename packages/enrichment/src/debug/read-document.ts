@@ -5,11 +5,13 @@ import {
   notFound,
   type SearchIndexer,
   type SearchIndexerDataSource,
+  type SearchSkillset,
 } from '@searchdeck/contract';
 import { contentTypeOf } from '../content-type.js';
 import { defaultCracking } from '../cracking/cracking-threads.js';
 import type { Warning } from '../errors.js';
 import { checkSupported, configurationOf } from '../pipeline/configuration.js';
+import { skipsParentDocuments } from '../pipeline/index-projections.js';
 import { ItemFailed } from '../pipeline/outcome.js';
 import { documentsOf, generatedKey, type ItemSource } from '../pipeline/read-item.js';
 import { isSelected } from '../pipeline/item-tasks.js';
@@ -32,6 +34,8 @@ export interface DebugSource {
   parameters?: SearchIndexer['parameters'];
   /** Column of a table that identifies the rows. */
   keyColumn?: string;
+  /** Its index projections decide what a warning says is indexed of a file that cannot be read, as in an indexer run. */
+  skillset?: Pick<SearchSkillset, 'indexProjections'>;
 }
 
 /** A document before enrichment. */
@@ -77,13 +81,17 @@ function matches(item: ItemReference, itemId: string): boolean {
 /** The document of an item with this key, otherwise the first one. */
 async function documentOf(source: ItemSource, item: ItemReference, key: string): Promise<DebugDocumentSource> {
   let first: DebugDocumentSource | undefined;
+  let reason = `The item '${item.id}' has no document.`;
   try {
     for await (const entry of documentsOf(source, item)) {
       if ('failure' in entry) {
         if (first === undefined) throw entry.failure;
         continue;
       }
-      if (!('fields' in entry)) continue;
+      if (!('fields' in entry)) {
+        if (entry.warnings.length > 0) reason = entry.warnings.map(({ message }) => message).join(' ');
+        continue;
+      }
       const document = { itemId: item.id, fields: entry.fields, warnings: [...entry.warnings] };
       first ??= document;
       if (key === item.id || key === '' || entry.fields[GENERATED_KEY_FIELD] === key) return document;
@@ -93,7 +101,7 @@ async function documentOf(source: ItemSource, item: ItemReference, key: string):
     throw badRequest(error.message, { code: 'DocumentNotReadable', target: 'document' });
   }
   if (first === undefined) {
-    throw badRequest(`The item '${item.id}' has no document.`, { code: 'DocumentNotReadable', target: 'document' });
+    throw badRequest(reason, { code: 'DocumentNotReadable', target: 'document' });
   }
   return first;
 }
@@ -125,13 +133,20 @@ export async function readDebugDocument(
     const key = typeof fieldKey === 'string' ? fieldKey : 'document';
     return { itemId: key, fields: { ...input.fields, [GENERATED_KEY_FIELD]: key }, warnings: [] };
   }
-  const { parameters, dataSource } = source;
+  const { parameters, dataSource, skillset } = source;
   if (dataSource !== undefined) checkSupported({ parameters }, dataSource, undefined);
   const configuration = configurationOf({ parameters });
   const { signal } = environment;
   const itemId = 'itemId' in input ? (input.itemId ?? '') : '';
   const reader = await openSource(source, input, environment, configuration.rows);
-  const items: ItemSource = { reader, configuration, cracking: defaultCracking(), limits: DEFAULT_LIMITS, signal };
+  const items: ItemSource = {
+    reader,
+    configuration,
+    cracking: defaultCracking(),
+    limits: DEFAULT_LIMITS,
+    signal,
+    projections: { skipsParents: skipsParentDocuments(skillset) },
+  };
   try {
     for await (const { kind, item } of reader.changes(undefined, signal)) {
       if (kind !== 'upserted') continue;

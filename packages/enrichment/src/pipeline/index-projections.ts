@@ -30,6 +30,10 @@ function projectedKey({ indexName, context }: Selector, parentKey: string, locat
   return [hash, parentKey, ...path].join('_');
 }
 
+/** Whether only the documents of index projections are indexed, not the enriched document itself. */
+export const skipsParentDocuments = (skillset: Pick<SearchSkillset, 'indexProjections'> | undefined): boolean =>
+  skillset?.indexProjections?.parameters?.projectionMode === 'skipIndexingParentDocuments';
+
 /** Index projections: documents made from parts of an enriched document, such as its pages. */
 export class IndexProjections {
   private readonly selectors: readonly Selector[];
@@ -38,9 +42,8 @@ export class IndexProjections {
 
   /** Throws SearchError 400 for a selector whose index or key field does not exist. */
   constructor(skillset: SearchSkillset | undefined, indexes: ReadonlyMap<string, IndexFields>) {
-    const definition = skillset?.indexProjections;
-    this.skipsParents = definition?.parameters?.projectionMode === 'skipIndexingParentDocuments';
-    this.selectors = (definition?.selectors ?? []).map((selector, i): Selector => {
+    this.skipsParents = skipsParentDocuments(skillset);
+    this.selectors = (skillset?.indexProjections?.selectors ?? []).map((selector, i): Selector => {
       const { targetIndexName: indexName, parentKeyFieldName: parentKeyField } = selector;
       const target = `indexProjections.selectors[${i}]`;
       const index = indexes.get(indexName);
