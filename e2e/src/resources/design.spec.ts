@@ -97,6 +97,40 @@ test('a skillset is designed as a graph: a skill is added and connected, a probl
   ]);
 });
 
+test('lists of paths are completely in the window, also below an input near its bottom', async ({
+  page,
+  searchdeck,
+}) => {
+  const name = 'designed-narrow';
+  const { skills } = (await (await call(searchdeck, 'GET', '/skillsets/guides')).json()) as { skills: object[] };
+  await call(searchdeck, 'PUT', `/skillsets/${name}`, { name, skills });
+  for (const size of [
+    { width: 390, height: 500 },
+    { width: 1440, height: 560 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto(`/c/demo/resources/skillsets/${name}?node=skills%5B0%5D`);
+    const panel = page.getByRole('region', { name: 'Details of chunks' });
+    for (const label of ['Context', 'Source of text']) {
+      await panel.getByRole('combobox', { name: label }).click();
+      const list = page.getByRole('listbox');
+      await expect(list).toBeInViewport({ ratio: 1 });
+      // Nothing is cut off at the right.
+      const widths = await list
+        .getByRole('option')
+        .evaluateAll((options) => options.map((option) => option.scrollWidth - option.getBoundingClientRect().width));
+      expect(widths.filter((width) => width > 1)).toEqual([]);
+      const parent = list.locator('xpath=ancestor::*[contains(@class, "Autocomplete-dropdown")]');
+      await expect(parent).toBeInViewport({ ratio: 1 });
+      const [outer, inner] = [await parent.boundingBox(), await list.getByRole('option').last().boundingBox()];
+      expect(inner!.x + inner!.width).toBeLessThanOrEqual(outer!.x + outer!.width);
+      await page.keyboard.press('Escape');
+      await expect(list).toBeHidden();
+    }
+  }
+  await call(searchdeck, 'DELETE', `/skillsets/${name}`);
+});
+
 const SKILLS = 200;
 /** Width of a step without zoom, in pixels. */
 const NODE_WIDTH = 256;

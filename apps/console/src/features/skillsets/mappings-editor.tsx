@@ -13,6 +13,7 @@ import { unusedPortName } from './unused-port-name';
 import { designMessages } from './messages';
 import { pathsFor } from './path-completion';
 import { PathInput } from './path-input';
+import { pathListProps } from './path-list';
 
 interface MappingsEditorProps {
   /** JSON path of the list: `skills[0].inputs`. */
@@ -110,7 +111,7 @@ const Mapping = ({ target, name, source, options, names, port, onName, onSource,
             aria-label={designMessages.mappingName}
             spellCheck={false}
             readOnly={readOnly}
-            classNames={{ input: classes.path ?? '' }}
+            {...pathListProps}
             data={[...names]}
             filter={({ options: all, search }) =>
               names.includes(search) ? all : all.filter((o) => 'value' in o && o.value.includes(search))

@@ -5,10 +5,10 @@ import { useFindings, useForm, useValue } from '../../shared/schema-form/context
 import type { NodeProps } from '../../shared/schema-form/controls/entry';
 import { FindingText } from '../../shared/schema-form/controls/finding-text';
 import { Description } from '../../shared/schema-form/controls/scalar-control';
-import classes from './designer.module.css';
 import { useDesigner } from './designer-context';
 import { designMessages } from './messages';
 import { contextsOf, pathsFor } from './path-completion';
+import { pathListProps } from './path-list';
 
 const MAX_OPTIONS = 40;
 
@@ -41,10 +41,9 @@ export const PathInput = (props: PathInputProps) => {
         readOnly={readOnly}
         spellCheck={false}
         placeholder={designMessages.pathPlaceholder}
-        classNames={{ input: classes.path ?? '' }}
+        {...pathListProps}
         data={[...options]}
         limit={MAX_OPTIONS}
-        maxDropdownHeight={280}
         // All paths are offered while the input holds one of them.
         filter={({ options: all, search, limit }) =>
           all
