@@ -74,6 +74,12 @@ test(debugging, { tag: '@azure' }, async ({ page, searchdeck }) => {
   const view = page.getByRole('region', { name: 'View' });
   await expect(view.getByRole('heading', { name: 'Enrichment tree' })).toBeVisible();
   await expect(view.locator('summary').filter({ hasText: /\/document\/chunks\/0$/ })).toContainText('Changed');
+  // Words that only one of the versions has are marked.
+  await view
+    .locator('summary')
+    .filter({ hasText: /\/document\/chunks\/0$/ })
+    .click();
+  await expect(view.locator('del, ins').filter({ visible: true }).first()).toContainText(/^(Added|Removed): /);
   await expectAccessible(page);
   await page.getByText(/^Documents \(/).click();
   // The edit is in the draft of the skillset; the session and the selection are in the URL.

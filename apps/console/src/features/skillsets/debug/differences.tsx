@@ -1,8 +1,11 @@
 import { Badge } from '@mantine/core';
 import type { DebugDifference, DebugValue } from '@searchdeck/contract';
+import { useMemo, type ReactNode } from 'react';
+import { ChangedText } from './changed-text';
 import classes from './debug.module.css';
+import { diffWords } from './diff-words';
 import { compareMessages as messages } from './messages';
-import { ValueView } from './value-view';
+import { textOfValue, ValueView } from './value-view';
 
 const MAX_DIFFERENCES = 200;
 
@@ -25,10 +28,7 @@ export const Differences = ({ title, differences, beforeLabel }: DifferencesProp
         <summary>
           <Badge>{messages.changes[changeOf(difference)]}</Badge> <Path text={difference.path} />
         </summary>
-        <dl className={classes.versions}>
-          <Version label={beforeLabel} path={difference.path} value={difference.before} />
-          <Version label={messages.draft} path={difference.path} value={difference.after} />
-        </dl>
+        <Versions difference={difference} beforeLabel={beforeLabel} />
       </details>
     ))}
     {differences.length > MAX_DIFFERENCES && (
@@ -52,14 +52,50 @@ const Path = ({ text }: { text: string }) => {
   );
 };
 
-const Version = ({ label, path, value }: { label: string; path: string; value: DebugValue | undefined }) => (
+/** The words that differ between two values of the same type; undefined if their texts are equal or not comparable. */
+function differingWords({ before, after }: DebugDifference) {
+  if (before === undefined || after === undefined || before.type !== after.type) return undefined;
+  const [beforeText, afterText] = [textOfValue(before), textOfValue(after)];
+  if (beforeText === undefined || afterText === undefined || beforeText === afterText) return undefined;
+  return diffWords(beforeText, afterText);
+}
+
+const Versions = ({ difference, beforeLabel }: { difference: DebugDifference; beforeLabel: string }) => {
+  const { path, before, after } = difference;
+  const words = useMemo(() => differingWords({ path, before, after }), [path, before, after]);
+  return (
+    <dl className={classes.versions}>
+      <Version
+        label={beforeLabel}
+        path={path}
+        value={before}
+        markedText={words && <ChangedText parts={words.before} change="removed" />}
+      />
+      <Version
+        label={messages.draft}
+        path={path}
+        value={after}
+        markedText={words && <ChangedText parts={words.after} change="added" />}
+      />
+    </dl>
+  );
+};
+
+interface VersionProps {
+  label: string;
+  path: string;
+  value: DebugValue | undefined;
+  markedText: ReactNode;
+}
+
+const Version = ({ label, path, value, markedText }: VersionProps) => (
   <div>
     <dt>{label}</dt>
     <dd>
       {value === undefined ? (
         <span className={classes.hint}>{messages.missing}</span>
       ) : (
-        <ValueView value={value} path={path} />
+        <ValueView value={value} path={path} markedText={markedText} />
       )}
     </dd>
   </div>

@@ -78,6 +78,9 @@ export const compareMessages = {
   none: 'No differences',
   missing: 'Missing',
   changes: { added: 'Added', removed: 'Removed', changed: 'Changed' },
+  changeStart: { added: 'Added: ', removed: 'Removed: ' },
+  changeEnd: ' (end of the change) ',
+  showUnchanged: (count: string) => `Show ${count} unchanged characters`,
   more: (count: number) => `${plural(count, 'more difference')} not shown.`,
 };
 

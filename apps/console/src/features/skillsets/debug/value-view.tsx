@@ -1,4 +1,5 @@
 import { printJson, type DebugValue } from '@searchdeck/contract';
+import type { ReactNode } from 'react';
 import { formatNumber } from '../../../shared/format/format';
 import classes from './debug.module.css';
 import { treeMessages, valueMessages as messages } from './messages';
@@ -9,10 +10,18 @@ interface ValueViewProps {
   value: DebugValue;
   /** Path of the value, for the alternative text of an image. */
   path: string;
+  /** Replaces the text, for example by the text with marks. */
+  markedText?: ReactNode;
+}
+
+/** The text that represents a value; undefined for vectors, images, files, and values without details. */
+export function textOfValue({ type, value }: DebugValue): string | undefined {
+  if (value === undefined || type === 'vector' || type === 'image' || type === 'file') return undefined;
+  return typeof value === 'string' ? value : printJson(value, 2);
 }
 
 /** A value by its type: text, image, vector, or JSON. */
-export const ValueView = ({ value: debugValue, path }: ValueViewProps) => {
+export const ValueView = ({ value: debugValue, path, markedText }: ValueViewProps) => {
   const { type, value, isCut, length, dimensions, norm } = debugValue;
   if (type === 'vector') {
     const values = Array.isArray(value) ? (value as number[]) : [];
@@ -40,7 +49,7 @@ export const ValueView = ({ value: debugValue, path }: ValueViewProps) => {
     return (
       <>
         <pre className={classes.text} tabIndex={0}>
-          {text}
+          {markedText ?? text}
         </pre>
         {isCut === true && <p className={classes.hint}>{messages.truncated(text.length, length ?? text.length)}</p>}
       </>
@@ -52,7 +61,7 @@ export const ValueView = ({ value: debugValue, path }: ValueViewProps) => {
   return (
     <>
       <pre className={classes.text} tabIndex={0}>
-        {printJson(value, 2)}
+        {markedText ?? printJson(value, 2)}
       </pre>
       {isCut === true && <p className={classes.hint}>{messages.truncatedValue}</p>}
     </>
