@@ -181,6 +181,7 @@ export class SqlServerTables {
       return result([[this.minActiveRowVersion ?? rowVersionOf(this.version + 1)]]);
     }
     if (sql.includes('change_tracking_current_version')) return this.versionsOf(parameters[0] ?? '');
+    if (sql.startsWith('select count(*)')) return this.countOf(sql);
     if (sql.includes('changetable')) return this.changesOf(sql, parameters);
     return this.rowsOf(sql, parameters);
   };
@@ -231,6 +232,14 @@ export class SqlServerTables {
         return expressions.map((each) => (each.includes('ct.') ? change[key]! : (row?.[columnIn(each)] ?? null)));
       }),
     );
+  }
+
+  private countOf(sql: string): TdsResult {
+    const match =
+      /^select count\(\*\) from \(select top \((\d+)\) 1 as one from ((?:\[[^\]]+\]\.?)+)\) as counted$/.exec(sql);
+    if (match === null) throw new TdsError(102, `Incorrect syntax: ${sql}`);
+    const [, limit, name = ''] = match;
+    return result([[String(Math.min(Number(limit), this.tableOf(name).rows.size))]]);
   }
 
   private rowsOf(sql: string, parameters: TdsStatement['parameters']): TdsResult {

@@ -91,6 +91,8 @@ export async function executeRun(
         inference: app.inference,
         models: app.config.models,
         writesKnowledgeStore: true,
+        // A run that continues after a restart has processed items before.
+        onCounted: (count) => app.indexerRuns.setTotal(run.id, run.itemsProcessed + count),
         fetch: app.outbound.fetch,
         openSocket: app.outbound.openSocket,
         signal,

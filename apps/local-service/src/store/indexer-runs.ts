@@ -109,6 +109,8 @@ const toRun = (row: RunRow): IndexerRun => ({
  * the last commit.
  */
 export class IndexerRuns {
+  /** Numbers of items of runs in progress, by their IDs. */
+  private readonly totals = new Map<number, number>();
   private readonly select;
   private readonly selectState;
   private readonly selectUnfinished;
@@ -312,7 +314,18 @@ export class IndexerRuns {
     });
   }
 
+  /** Sets the number of items that a run in progress processes, including those that it has processed. */
+  setTotal(runId: number, count: number): void {
+    this.totals.set(runId, count);
+  }
+
+  /** Undefined if the run has ended, or if its data source doesn't know the number of items. */
+  total(runId: number): number | undefined {
+    return this.totals.get(runId);
+  }
+
   finish(runId: number, status: RunStatus, endedAt: number, errorMessage: string | null): void {
+    this.totals.delete(runId);
     this.end.run(status, endedAt, errorMessage, runId);
   }
 

@@ -282,12 +282,34 @@ test('a run that waits for a skill can be canceled, and the next run continues t
   await arrival;
   expect((await cancel()).status).toBe(204);
   const { lastResult } = await statusOf(call);
+  expect(lastResult).not.toHaveProperty('itemsTotal');
   expect([lastResult?.status, lastResult?.errorMessage]).toEqual(['transientFailure', RUN_CANCELED_MESSAGE]);
   release();
   expect((await call('POST', '/indexers/files/run')).status).toBe(202);
   expect((await ended(call, 2)).lastResult).toMatchObject({ status: 'success', itemsProcessed: 3 });
   expect(await count(call)).toBe(3);
   expect((await call('POST', "/indexers('unknown')/search.cancel")).status).toBe(404);
+});
+
+test('a run in progress reports the number of files that it processes, without those that it skips', async () => {
+  const folder = temporaryFolder();
+  writeFiles(folder, 3, (i) => `text ${i}`);
+  writeFileSync(join(folder, 'other.log'), 'not indexed');
+  const call = await start(folder);
+  await createSource(call, folder);
+  const { arrival } = await createHeldSkill(call);
+  const run = async (name: string, configuration: object) => {
+    const parameters = { configuration };
+    await call('PUT', `/indexers/${name}`, { ...indexer({ skillsetName: 'files', parameters }), name });
+    await arrival;
+    const { body } = await call('GET', `/indexers/${name}/status`);
+    await call('POST', `/indexers('${name}')/search.cancel`);
+    return (body as Status).lastResult;
+  };
+  const counted = { status: 'inProgress', itemsTotal: 3 };
+  expect(await run('files', { excludedFileNameExtensions: '.log' })).toMatchObject(counted);
+  // A file has any number of rows.
+  expect(await run('rows', { parsingMode: 'jsonLines' })).not.toHaveProperty('itemsTotal');
 });
 
 test('rows that are enriched slowly are indexed before their batch is full', async () => {

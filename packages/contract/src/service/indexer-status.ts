@@ -32,6 +32,11 @@ const ExecutionResult = object(
       int32({ ...undocumented, description: 'Number of processed items, including failed items.' }),
     ),
     itemsFailed: required(int32({ ...undocumented, description: 'Number of items that failed.' })),
+    itemsTotal: int32({
+      ...undocumented,
+      description:
+        'Number of items that a run in progress processes, if the data source knows it. Only a local service reports it.',
+    }),
     initialTrackingState: string({ ...undocumented, description: 'Change tracking state at the start of the run.' }),
     finalTrackingState: string({ ...undocumented, description: 'Change tracking state at the end of the run.' }),
     errors: array(

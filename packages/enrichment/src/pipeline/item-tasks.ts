@@ -79,7 +79,7 @@ export function sizeOf({ entry }: Task): number {
 /** Whether the extensions of the configuration include a file. */
 export function isSelected(
   { includedExtensions, excludedExtensions }: PipelineConfiguration,
-  { fields }: ItemReference,
+  { fields }: Pick<ItemReference, 'fields'>,
 ) {
   const value = fields['metadata_storage_file_extension'];
   if (typeof value !== 'string') return true;

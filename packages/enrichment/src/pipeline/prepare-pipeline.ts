@@ -36,6 +36,8 @@ export interface PipelineEnvironment extends ReaderEnvironment, SkillServices {
   since?: TrackingState;
   /** IDs of the items that have documents. If the data source detects deletions, missing items are reported as deleted. */
   indexedIds?: AsyncIterable<string> | Iterable<string>;
+  /** Receives the number of outcomes that will not be skipped, before the first one, if the data source knows it. */
+  onCounted?: (count: number) => void;
   /** IDs of the items to process. Default: all. With it, deletions are not detected. */
   onlyItems?: ReadonlySet<string>;
   limits?: Partial<PipelineLimits>;

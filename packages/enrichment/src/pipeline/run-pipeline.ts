@@ -1,9 +1,9 @@
 import type { Warning } from '../errors.js';
 import { mapAhead, type AheadLimits } from '../map-ahead.js';
 import { isOneToMany } from '../parsing/index.js';
-import type { ItemChange, TrackingState } from '../readers/reader.js';
+import type { ItemChange, ListedItems, TrackingState } from '../readers/reader.js';
 import { EnrichmentTree } from '../tree/enrichment-tree.js';
-import { openItem, selectedChanges, sizeOf, tasksOf, type Task } from './item-tasks.js';
+import { isSelected, openItem, selectedChanges, sizeOf, tasksOf, type Task } from './item-tasks.js';
 import { ItemFailed, type PipelineOutcome } from './outcome.js';
 import {
   preparePipeline,
@@ -58,6 +58,24 @@ async function resultOf(pipeline: Pipeline, entry: ItemDocument, { tree, failure
     if (!(error instanceof ItemFailed)) throw error;
     return { kind: 'failed', warnings, errors: numbered(error.errors, entry.number) };
   }
+}
+
+/** Items that are split into documents say nothing about the number of outcomes. */
+function reportCount(
+  { configuration }: Pipeline,
+  { onCounted, onlyItems }: PipelineEnvironment,
+  { count, items }: ListedItems,
+): void {
+  if (onCounted === undefined || isOneToMany(configuration)) return;
+  if (items === undefined) {
+    if (onlyItems === undefined) onCounted(count);
+    return;
+  }
+  let selectedCount = 0;
+  for (const item of items) {
+    if (onlyItems?.has(item.id) !== false && isSelected(configuration, item)) selectedCount++;
+  }
+  onCounted(selectedCount);
 }
 
 /** The outcomes of the documents of one item after the other. */
@@ -136,7 +154,10 @@ export async function* runPipeline(
   const pipeline = await preparePipeline(definition, { ...environment, signal });
   const { reader, cache, skills } = pipeline;
   try {
-    const changes = selectedChanges(reader.changes(environment.since, signal), environment.onlyItems);
+    const changes = selectedChanges(
+      reader.changes(environment.since, signal, (listed) => reportCount(pipeline, environment, listed)),
+      environment.onlyItems,
+    );
     const hasImages = pipeline.configuration.images !== undefined;
     const items = mapAhead(
       changes,

@@ -3,7 +3,15 @@ import { SKIP_BLOB, SKIP_BLOB_CONTENT, type StorageMetadata } from '@searchdeck/
 import { tooLargeError } from '../errors.js';
 import { mapAhead } from '../map-ahead.js';
 import type { FileStorage, StoredFile } from './file-storage.js';
-import type { DataSourceReader, ItemChange, ItemReference, ReadOptions, SourceItem, TrackingState } from './reader.js';
+import type {
+  DataSourceReader,
+  ItemChange,
+  ItemReference,
+  ListedItems,
+  ReadOptions,
+  SourceItem,
+  TrackingState,
+} from './reader.js';
 import type { SoftDelete } from './soft-delete.js';
 import { toStorageError } from './storage-errors.js';
 
@@ -93,7 +101,11 @@ export class BlobReader implements DataSourceReader {
     }
   }
 
-  async *changes(since: TrackingState | undefined, signal: AbortSignal): AsyncGenerator<ItemChange> {
+  async *changes(
+    since: TrackingState | undefined,
+    signal: AbortSignal,
+    onListed?: (listed: ListedItems) => void,
+  ): AsyncGenerator<ItemChange> {
     const [sinceTime, sinceId] = since === undefined ? [-1, ''] : [Number(since['lastModified']), String(since['id'])];
     const changedFiles: StoredFile[] = [];
     let listedAt: number | undefined;
@@ -105,6 +117,10 @@ export class BlobReader implements DataSourceReader {
       }
     }
     changedFiles.sort((a, b) => a.lastModified.getTime() - b.lastModified.getTime() || (a.name < b.name ? -1 : 1));
+    onListed?.({
+      count: changedFiles.length,
+      items: changedFiles.map(({ name }) => ({ id: name, fields: { metadata_storage_file_extension: extname(name) } })),
+    });
     // Blobs can still change within the second in which they are listed.
     const maxTrackedTime = (listedAt ?? 0) - 1;
     for await (const file of this.withProperties(changedFiles, signal)) {

@@ -8,7 +8,15 @@ import type { StorageMetadata } from '@searchdeck/contract';
 import { DataSourceError, tooLargeError } from '../errors.js';
 import { contentTypeOf } from '../content-type.js';
 import { breakIfBusy } from '../break-if-busy.js';
-import type { DataSourceReader, ItemChange, ItemReference, ReadOptions, SourceItem, TrackingState } from './reader.js';
+import type {
+  DataSourceReader,
+  ItemChange,
+  ItemReference,
+  ListedItems,
+  ReadOptions,
+  SourceItem,
+  TrackingState,
+} from './reader.js';
 
 export interface FolderLocation {
   /** Folder of the connection string; a relative one is below `baseFolder`. */
@@ -179,7 +187,11 @@ export class FolderReader implements DataSourceReader {
     return { id, fields, size: Number(stats.size) };
   }
 
-  async *changes(since: TrackingState | undefined, signal: AbortSignal): AsyncGenerator<ItemChange> {
+  async *changes(
+    since: TrackingState | undefined,
+    signal: AbortSignal,
+    onListed?: (listed: ListedItems) => void,
+  ): AsyncGenerator<ItemChange> {
     const [sinceTime, sinceId] = since === undefined ? [-1n, ''] : [BigInt(since['changedAt']!), String(since['id'])];
     // A file may change after its folder was listed, so the next run compares with the time at which listing started.
     const maxTrackedTime = BigInt(Date.now() - CLOCK_RESOLUTION_MS) * 1_000_000n;
@@ -190,6 +202,13 @@ export class FolderReader implements DataSourceReader {
     changedFiles.sort((a, b) =>
       a.changedAt < b.changedAt ? -1 : a.changedAt > b.changedAt ? 1 : a.id < b.id ? -1 : 1,
     );
+    onListed?.({
+      count: changedFiles.length,
+      items: changedFiles.map(({ id, path }) => ({
+        id,
+        fields: { metadata_storage_file_extension: extname(path) },
+      })),
+    });
     for (const file of changedFiles) {
       signal.throwIfAborted();
       // The file may change again within the resolution of the clock.

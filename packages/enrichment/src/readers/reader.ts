@@ -37,13 +37,27 @@ export interface ReadOptions {
   maxBytes: number;
 }
 
+/** What a reader will report as changes. */
+export interface ListedItems {
+  count: number;
+  /** The items, if they are known before they are read: ID, and the fields that decide whether they are processed. */
+  items?: Iterable<Pick<ItemReference, 'id' | 'fields'>>;
+}
+
 /**
  * Reads one data source. A run can stop after any change and continue later. Methods throw DataSourceError, which fails
  * only the item if `read` throws it, and otherwise the run. They throw an AbortError when the signal aborts.
  */
 export interface DataSourceReader {
-  /** Items that changed since a state; all items without one. */
-  changes(since: TrackingState | undefined, signal: AbortSignal): AsyncIterable<ItemChange>;
+  /**
+   * Items that changed since a state; all items without one. `onListed` is called before the first of them if the source
+   * knows how many there are.
+   */
+  changes(
+    since: TrackingState | undefined,
+    signal: AbortSignal,
+    onListed?: (listed: ListedItems) => void,
+  ): AsyncIterable<ItemChange>;
   read(item: ItemReference, options: ReadOptions): Promise<SourceItem>;
   /** Whether deletions are detected without a deletion detection policy. Default: false. */
   readonly reportsDeletions?: boolean;

@@ -38,7 +38,7 @@ export const RunDetails = ({ run, history, counts, indexer }: RunDetailsProps) =
   const outcome = outcomeOf(run, counts);
   const now = useNow(outcome === 'running');
   const duration = durationOf(run, now);
-  const remainingMs = remainingTime(run, history, now);
+  const remaining = remainingTime(run, history, now);
   const errors = groupProblems(run.errors);
   const warnings = groupProblems(run.warnings);
   return (
@@ -70,13 +70,18 @@ export const RunDetails = ({ run, history, counts, indexer }: RunDetailsProps) =
                 )}
               </>
             )}
-            {remainingMs !== undefined && (
+            {remaining?.ms !== undefined && (
               <>
-                <dt title={detailMessages.remainingHint}>{detailMessages.remaining}</dt>
-                <dd>{detailMessages.about(remainingMs)}</dd>
+                <dt title={remaining.isComparison ? detailMessages.comparisonHint : detailMessages.countHint}>
+                  {detailMessages.remaining}
+                </dt>
+                <dd>{detailMessages.about(remaining.ms)}</dd>
               </>
             )}
           </dl>
+          {remaining !== undefined && remaining.ms === undefined && (
+            <p className={classes.none}>{detailMessages.remainingUnknown}</p>
+          )}
           {run.errorMessage != null && run.errorMessage !== '' && (
             <Note {...(outcome === 'canceled' ? {} : { tone: 'danger' })}>{run.errorMessage}</Note>
           )}

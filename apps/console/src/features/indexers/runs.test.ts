@@ -79,13 +79,27 @@ describe('the remaining time', () => {
   const now = at('10:00:10');
   it('follows from the rate, and the number of items of the last complete run', () => {
     const history = [run('transientFailure', 999), run('success', 3, 'mark'), run('success', 300)];
-    expect(remainingTime(run('inProgress', 100), history, now)).toBe(20_000);
+    expect(remainingTime(run('inProgress', 100), history, now)).toEqual({ ms: 20_000, isComparison: true });
   });
-  it('is unknown at first, for a run that reads only changes, and beyond the number of the last run', () => {
-    expect(remainingTime(run('inProgress', 100), [], now)).toBeUndefined();
+  it('follows from the number of items that the data source counted, also in a first run and one that reads changes', () => {
+    const counted = (itemsProcessed: number, state: string | null = null) => ({
+      ...run('inProgress', itemsProcessed, state),
+      itemsTotal: 400,
+    });
+    expect(remainingTime(counted(100), [], now)).toEqual({ ms: 30_000, isComparison: false });
+    expect(remainingTime(counted(100, 'mark'), [], now)).toEqual({ ms: 30_000, isComparison: false });
+    expect(remainingTime(counted(100), [run('success', 300)], now)?.ms).toBe(30_000);
+    expect(remainingTime(counted(0), [], now)).toBeUndefined();
+    expect(remainingTime(counted(400), [], now)).toBeUndefined();
+    expect(remainingTime(counted(100), [], at('10:00:02'))).toBeUndefined();
+  });
+  it('is not known without a count and a run to compare with, which has more items', () => {
+    const unknown = { ms: undefined, isComparison: true };
+    expect(remainingTime(run('inProgress', 100), [], now)).toEqual(unknown);
+    expect(remainingTime(run('inProgress', 100, 'mark'), [run('success', 300)], now)).toEqual(unknown);
+    expect(remainingTime(run('inProgress', 300), [run('success', 300)], now)).toEqual(unknown);
     expect(remainingTime(run('inProgress', 0), [run('success', 300)], now)).toBeUndefined();
-    expect(remainingTime(run('inProgress', 100, 'mark'), [run('success', 300)], now)).toBeUndefined();
-    expect(remainingTime(run('inProgress', 300), [run('success', 300)], now)).toBeUndefined();
+    expect(remainingTime(run('inProgress', 100), [], at('10:00:02'))).toBeUndefined();
     expect(remainingTime(run('success', 100), [run('success', 300)], now)).toBeUndefined();
   });
 });

@@ -68,16 +68,37 @@ const isComplete = ({ initialTrackingState: state }: IndexerRun): boolean => sta
 export const hasOnlyUnchangedItems = (run: IndexerRun): boolean =>
   run.status === 'success' && run.itemsFailed === 0 && run.itemsProcessed === 0 && !isComplete(run);
 
-/**
- * Milliseconds until a run in progress will probably end: at its rate, if it processes as many items as the last
- * complete run. Undefined without such a run, or for a run that reads only changes.
- */
-export function remainingTime(run: IndexerRun, history: readonly IndexerRun[], now: number): number | undefined {
-  const elapsedMs = durationOf(run, now);
-  if (!isRunning(run) || !isComplete(run) || run.itemsProcessed === 0 || elapsedMs === undefined) return undefined;
+/** Time after which the rate of a run says something about its end, and its data source has counted its items. */
+const MIN_RATE_MS = 5000;
+
+export interface RemainingTime {
+  /** Undefined: it is not known how many items there are. */
+  ms: number | undefined;
+  /** Whether the number of items is that of the last complete run. */
+  isComparison: boolean;
+}
+
+/** Number of items that a run will process: as its data source counted them, otherwise as in the last complete run. */
+function expectedItems(run: IndexerRun, history: readonly IndexerRun[]): number | undefined {
+  if (run.itemsTotal != null) return run.itemsTotal;
+  if (!isComplete(run)) return undefined;
   const previous = history.find((each) => each.status === 'success' && isComplete(each) && each.itemsProcessed > 0);
-  const remainingItems = (previous?.itemsProcessed ?? 0) - run.itemsProcessed;
-  return remainingItems <= 0 ? undefined : (elapsedMs / run.itemsProcessed) * remainingItems;
+  return previous !== undefined && previous.itemsProcessed > run.itemsProcessed ? previous.itemsProcessed : undefined;
+}
+
+/**
+ * When a run in progress will probably end at its rate. Undefined at its start, before its first and after its last
+ * counted item.
+ */
+export function remainingTime(run: IndexerRun, history: readonly IndexerRun[], now: number): RemainingTime | undefined {
+  const elapsedMs = durationOf(run, now);
+  if (!isRunning(run) || elapsedMs === undefined || elapsedMs < MIN_RATE_MS) return undefined;
+  const isComparison = run.itemsTotal == null;
+  const count = expectedItems(run, history);
+  if (count === undefined) return { ms: undefined, isComparison };
+  const remainingItems = count - run.itemsProcessed;
+  if (run.itemsProcessed === 0 || remainingItems <= 0) return undefined;
+  return { ms: (elapsedMs / run.itemsProcessed) * remainingItems, isComparison };
 }
 
 /**

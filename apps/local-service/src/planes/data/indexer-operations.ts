@@ -43,7 +43,11 @@ const warningOf = ({ key, name, message, details }: RunProblem, dialect: Dialect
 
 const timeText = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString());
 
-const executionResult = ({ app }: DataCall, run: IndexerRun): IndexerExecutionResultBody => ({
+const executionResult = (
+  { app }: DataCall,
+  run: IndexerRun,
+  total = app.indexerRuns.total(run.id),
+): IndexerExecutionResultBody => ({
   status: run.status,
   ...(run.mode === 'indexingResetDocs' ? { statusDetail: 'resetDocs' as const } : {}),
   errorMessage: run.errorMessage === null ? null : dialectText(run.errorMessage, app.config.dialect),
@@ -51,6 +55,7 @@ const executionResult = ({ app }: DataCall, run: IndexerRun): IndexerExecutionRe
   endTime: timeText(run.endedAt),
   itemsProcessed: run.itemsProcessed,
   itemsFailed: run.itemsFailed,
+  ...(total === undefined ? {} : { itemsTotal: total }),
   initialTrackingState: run.initialTracking,
   finalTrackingState: run.finalTracking,
   mode: run.mode,

@@ -1,7 +1,7 @@
 import { DataSourceError } from '../../errors.js';
-import type { DataSourceReader, ItemChange, ItemReference, SourceItem, TrackingState } from '../reader.js';
+import type { DataSourceReader, ItemChange, ItemReference, ListedItems, SourceItem, TrackingState } from '../reader.js';
 import type { SoftDelete } from '../soft-delete.js';
-import type { RowTexts } from './sql-database.js';
+import { reportRows, type RowTexts } from './sql-database.js';
 import { tableSubjectOf } from './sql-errors.js';
 import type { SqlServerDatabase, SqlServerTable } from './sqlserver-database.js';
 
@@ -59,8 +59,12 @@ export class ChangeTrackingReader implements DataSourceReader {
 
   constructor(private readonly source: TrackedRows) {}
 
-  changes(since: TrackingState | undefined, signal: AbortSignal): AsyncGenerator<ItemChange> {
-    return this.source.database.read((table) => this.tableChanges(table, since), signal);
+  changes(
+    since: TrackingState | undefined,
+    signal: AbortSignal,
+    onListed?: (listed: ListedItems) => void,
+  ): AsyncGenerator<ItemChange> {
+    return this.source.database.read((table) => this.tableChanges(table, since, onListed), signal);
   }
 
   private get subject(): string {
@@ -87,7 +91,11 @@ export class ChangeTrackingReader implements DataSourceReader {
     return column;
   }
 
-  private async *tableChanges(table: SqlServerTable, since: TrackingState | undefined): AsyncGenerator<ItemChange> {
+  private async *tableChanges(
+    table: SqlServerTable,
+    since: TrackingState | undefined,
+    onListed: ((listed: ListedItems) => void) | undefined,
+  ): AsyncGenerator<ItemChange> {
     const keyColumn = this.keyColumnOf(table);
     const versions = await table.trackedVersions();
     if (versions === undefined) {
@@ -102,6 +110,7 @@ export class ChangeTrackingReader implements DataSourceReader {
     const isKnown = last !== undefined && last.version >= minimum && last.version <= current;
     const start: Position = isKnown ? last : { keyColumn, version: current, isFull: true };
     this.hasReadAll = start.isFull;
+    if (start.isFull && start.key === undefined) await reportRows(table, onListed);
     // A run that was interrupted continues with the version that was current when it began.
     const next = start.isFull ? start.version : (start.next ?? current);
     const position = start.isFull ? start : { ...start, next };

@@ -8,6 +8,8 @@ import { comparisonType, isBinary, readValue, type MysqlType } from './mysql-val
 import {
   BUFFERED_ROWS,
   CONNECT_TIMEOUT_MS,
+  COUNT_TIMEOUT_MS,
+  countStatement,
   selectStatement,
   type RowTexts,
   type SqlDatabase,
@@ -73,13 +75,27 @@ class OpenTable implements SqlTable {
     return comparison === undefined ? '?' : `cast(? as ${comparison})`;
   }
 
-  async *rows(query: SqlQuery): AsyncGenerator<RowTexts> {
-    const sql = selectStatement(this, this.name, query);
+  rows(query: SqlQuery): AsyncGenerator<RowTexts> {
+    return this.stream(selectStatement(this, this.name, query), query.parameters);
+  }
+
+  async count(maximum: number): Promise<number | undefined> {
+    const hint = `select /*+ MAX_EXECUTION_TIME(${COUNT_TIMEOUT_MS}) */`;
+    const sql = countStatement(this.name, maximum).replace('select', hint);
+    try {
+      for await (const [count] of this.stream(sql, [])) return Number(count);
+    } catch {
+      // The rows are read anyway.
+    }
+    return undefined;
+  }
+
+  private async *stream(sql: string, values: readonly string[]): AsyncGenerator<RowTexts> {
     const binary = new Set(this.types.filter(isBinary).map(({ column }) => column));
     const typeCast: TypeCast = (field) =>
       binary.has(field.name) ? (field.buffer()?.toString('hex') ?? null) : field.string('utf8');
     const stream = this.connection
-      .query({ sql, values: [...query.parameters], rowsAsArray: true, typeCast })
+      .query({ sql, values: [...values], rowsAsArray: true, typeCast })
       .stream({ highWaterMark: BUFFERED_ROWS });
     const iterator = stream[Symbol.asyncIterator]() as AsyncIterator<RowTexts>;
     let isWaiting = false;

@@ -8,6 +8,8 @@ import { readValue, type PostgresType } from './postgres-values.js';
 import {
   BUFFERED_ROWS,
   CONNECT_TIMEOUT_MS,
+  COUNT_TIMEOUT_MS,
+  countStatement,
   selectStatement,
   type RowTexts,
   type SqlDatabase,
@@ -118,6 +120,25 @@ class OpenTable implements SqlTable {
       throw this.toError(error);
     } finally {
       if (isOpen) await this.client.query('close searchdeck').catch(() => undefined);
+    }
+  }
+
+  /** A savepoint also ends the time limit. */
+  async count(maximum: number): Promise<number | undefined> {
+    await this.client.query('savepoint searchdeck_count').catch((error: unknown) => {
+      throw this.toError(error);
+    });
+    try {
+      await this.client.query(`set local statement_timeout = ${COUNT_TIMEOUT_MS}`);
+      const { rows } = await this.client.query<(string | null)[]>({
+        text: countStatement(this.name, maximum),
+        rowMode: 'array',
+      });
+      return Number(rows[0]?.[0]);
+    } catch {
+      return undefined;
+    } finally {
+      await this.client.query('rollback to savepoint searchdeck_count').catch(() => undefined);
     }
   }
 

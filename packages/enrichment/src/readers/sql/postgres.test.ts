@@ -125,6 +125,23 @@ describe.skipIf(unavailable !== undefined)(
       expect(ids(await read(reader, stateAfter(all[3]), 2))).toEqual(['3', '4']);
     });
 
+    test('the rows of a table are counted before the first run reads them, and those of a slow view are only read', async () => {
+      await database.query(`
+      create table counted (id bigint primary key);
+      insert into counted select generate_series(1, 1000);
+      create view slowly_counted as select id, pg_sleep(1.2)::text from counted where id <= 4 order by id;
+    `);
+      const counts = async (table: string, since?: TrackingState): Promise<unknown[]> => {
+        const listed: number[] = [];
+        let rows = 0;
+        for await (const _ of open(table).changes(since, signal, ({ count }) => listed.push(count))) rows++;
+        return [...listed, rows];
+      };
+      expect(await counts('counted')).toEqual([1000, 1000]);
+      expect(await counts('counted', {})).toEqual([1000]);
+      expect((await counts('slowly_counted')).at(-1)).toBe(4);
+    });
+
     test('rows that change without a greater mark are read again with those of the same mark', async () => {
       await database.query(`
       create table seconds (id text primary key, title text, changed timestamp(0));

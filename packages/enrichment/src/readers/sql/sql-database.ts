@@ -1,3 +1,5 @@
+import type { ListedItems } from '../reader.js';
+
 /**
  * The values of a row in column order, in the database's text form, which it also accepts as parameters of comparisons.
  */
@@ -37,6 +39,8 @@ export interface SqlTable {
    * Streams the rows, with few in memory at a time. A query begins when the rows of the previous one have been read.
    */
   rows(query: SqlQuery): AsyncIterable<RowTexts>;
+  /** The number of rows up to a maximum; undefined if counting them takes too long. */
+  count(maximum: number): Promise<number | undefined>;
   /** The values of a row as in JSON, by column. */
   fields(row: RowTexts): Record<string, unknown>;
 }
@@ -59,6 +63,22 @@ export const selectStatement = (
     orderByClause(table, orderBy, isDescending),
     ...(limit === undefined ? [] : [`limit ${limit}`]),
   ].join(' ');
+
+/** More rows are not counted, because the run would wait for it. */
+const MAX_COUNTED_ROWS = 1_000_000;
+/** Maximum time to count the rows. */
+export const COUNT_TIMEOUT_MS = 3000;
+
+/** Reports the number of all rows, unless there are too many to count them. */
+export async function reportRows(table: SqlTable, onListed: ((listed: ListedItems) => void) | undefined) {
+  if (onListed === undefined) return;
+  const count = await table.count(MAX_COUNTED_ROWS + 1);
+  if (count !== undefined && count <= MAX_COUNTED_ROWS) onListed({ count });
+}
+
+/** The statement that counts rows up to a maximum. `name` is the quoted name of the table. */
+export const countStatement = (name: string, maximum: number): string =>
+  `select count(*) from (select 1 from ${name} limit ${maximum}) as counted`;
 
 /** A database server behind a connection string. */
 export interface SqlDatabase {

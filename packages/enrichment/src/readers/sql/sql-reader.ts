@@ -1,8 +1,8 @@
 import { DataSourceError } from '../../errors.js';
-import type { DataSourceReader, ItemChange, ItemReference, SourceItem, TrackingState } from '../reader.js';
+import type { DataSourceReader, ItemChange, ItemReference, ListedItems, SourceItem, TrackingState } from '../reader.js';
 import type { SoftDelete } from '../soft-delete.js';
 import { fromTracking, MAX_COMPARED_ROWS, nextPosition, toTracking, type RowPosition } from './row-position.js';
-import type { RowTexts, SqlDatabase, SqlQuery, SqlTable } from './sql-database.js';
+import { reportRows, type RowTexts, type SqlDatabase, type SqlQuery, type SqlTable } from './sql-database.js';
 import { tableSubjectOf } from './sql-errors.js';
 
 export interface SqlRows {
@@ -26,10 +26,17 @@ export interface SqlRows {
 export class SqlReader implements DataSourceReader {
   constructor(private readonly source: SqlRows) {}
 
-  changes(since: TrackingState | undefined, signal: AbortSignal): AsyncGenerator<ItemChange> {
-    return this.source.database.read((table) => {
-      const keyColumn = this.source.keyColumn ?? table.columns[0] ?? '';
-      return new TableReading({ ...this.source, keyColumn }).changes(table, since);
+  changes(
+    since: TrackingState | undefined,
+    signal: AbortSignal,
+    onListed?: (listed: ListedItems) => void,
+  ): AsyncGenerator<ItemChange> {
+    const { source } = this;
+    return source.database.read(async function* (table) {
+      const keyColumn = source.keyColumn ?? table.columns[0] ?? '';
+      const changes = new TableReading({ ...source, keyColumn }).changes(table, since);
+      if (since === undefined) await reportRows(table, onListed);
+      yield* changes;
     }, signal);
   }
 

@@ -120,6 +120,17 @@ export class SqlServerTable implements SqlTable {
     return this.session.rows(statement.join(' '), parameters);
   }
 
+  async count(maximum: number): Promise<number | undefined> {
+    const statement = `select count(*) from (select top (${maximum}) 1 as one from ${this.name}) as counted`;
+    try {
+      const [row] = await this.session.all(statement, []);
+      return row?.[0] == null ? undefined : Number(row[0]);
+    } catch {
+      // The rows are read anyway.
+      return undefined;
+    }
+  }
+
   fields(row: RowTexts): Record<string, unknown> {
     return Object.fromEntries(this.types.map((type, i) => [type.column, readValue(type, row[i] ?? null)]));
   }

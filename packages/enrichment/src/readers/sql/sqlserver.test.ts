@@ -160,6 +160,19 @@ describe('a server with the protocol of SQL Server', () => {
     expect(server?.statements).toContain('set transaction isolation level snapshot; begin transaction');
   });
 
+  test('the rows of a table are counted before a run reads all of them', async () => {
+    const { table } = await tables({ name: '[dbo].[hotels]', columns: { id: 'int' }, tracksChanges: true });
+    table.write({ id: '1' }, { id: '2' }, { id: '3' });
+    for (const reader of [rowsOf('hotels'), trackedRowsOf('hotels')]) {
+      const counts: number[] = [];
+      let last: ItemChange | undefined;
+      for await (const change of reader.changes(undefined, signal, ({ count }) => counts.push(count))) last = change;
+      expect(counts).toEqual([3]);
+      for await (const _ of reader.changes(stateAfter(last), signal, ({ count }) => counts.push(count)));
+      expect(counts).toEqual([3]);
+    }
+  });
+
   test('row versions of transactions in progress are read by a later run', async () => {
     const { database, table } = await tables({
       name: '[dbo].[notes]',

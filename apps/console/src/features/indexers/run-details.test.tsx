@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { setUpComponents } from '../../shared/testing/set-up-components';
+import { detailMessages } from './messages';
+import { RunDetails } from './run-details';
+import type { IndexerRun } from './runs';
+
+beforeAll(setUpComponents);
+afterEach(cleanup);
+
+const show = (more: Partial<IndexerRun>) => {
+  const startTime = new Date(Date.now() - 60_000).toISOString();
+  const run = { status: 'inProgress', itemsProcessed: 10, itemsFailed: 0, startTime, ...more } as const;
+  return render(
+    <MantineProvider>
+      <RunDetails run={run} history={[]} indexer={undefined} />
+    </MantineProvider>,
+  );
+};
+
+test('a first run shows the remaining time if its data source counted the items, and otherwise says why not', () => {
+  const { unmount } = show({ itemsTotal: 20 });
+  expect(screen.getByText(detailMessages.remaining).getAttribute('title')).toBe(detailMessages.countHint);
+  expect(screen.queryByText(detailMessages.remainingUnknown)).toBeNull();
+  unmount();
+  show({});
+  expect(screen.queryByText(detailMessages.remaining)).toBeNull();
+  expect(screen.getByText(detailMessages.remainingUnknown)).toBeTruthy();
+});
