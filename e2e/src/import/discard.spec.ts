@@ -57,6 +57,8 @@ test('uploaded files survive a reload and a closed tab, and are deleted with the
   await confirmDiscard(page);
   await expect(page.getByRole('list', { name: 'Files' })).toBeHidden();
   expect(uploadedFiles(searchdeck, name)).toEqual([]);
+  // The folder is deleted with its last file.
+  expect(readdirSync(searchdeck.files).filter((each) => each.startsWith(`${name}-`))).toEqual([]);
 });
 
 test('the files of an import in a closed tab are deleted when its draft is discarded', async ({

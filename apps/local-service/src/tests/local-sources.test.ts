@@ -80,6 +80,31 @@ test('a file is created, replaced, read by a preview, and deleted', async () => 
   expect(documentsOf(await preview({ dataSource: sourceOf('files', 'mail') }))).toHaveLength(1);
 });
 
+test('a deleted file leaves no empty folder in the data folder, unless it is the container of a data source', async () => {
+  const folders = () => readdirSync(join(service.directory, 'files')).filter((name) => name.startsWith('left'));
+  const [first, second] = [filePath('left', 'a.txt', { subfolder: 'in/2026' }), filePath('left', 'b.txt')];
+  await upload(first, 'a');
+  await upload(second, 'b');
+  expect((await call('DELETE', first)).status).toBe(204);
+  expect(readdirSync(join(service.directory, 'files', 'left'))).toEqual(['b.txt']);
+  expect((await call('DELETE', second)).status).toBe(204);
+  expect(folders()).toEqual([]);
+  expect((await call('DELETE', second)).status).toBe(404);
+
+  const source = { ...sourceOf('files', 'left-used'), name: 'left-used' };
+  expect((await call('PUT', "/datasources('left-used')", json(source))).status).toBe(201);
+  const used = filePath('left-used', 'a.txt', { subfolder: 'sub' });
+  await upload(used, 'a');
+  expect((await call('DELETE', used)).status).toBe(204);
+  expect(readdirSync(join(service.directory, 'files', 'left-used'))).toEqual([]);
+
+  // Folders of the user remain.
+  const own = filePath('own', 'a.txt', { localFolder: allowed });
+  await upload(own, 'a');
+  expect((await call('DELETE', own)).status).toBe(204);
+  expect(readdirSync(join(allowed, 'own'))).toEqual([]);
+});
+
 test('files are only written below allowed folders, whatever their names', async () => {
   expect((await upload(filePath('docs', 'a.txt', { localFolder: allowed }), 'a')).status).toBe(201);
   expect(readFileSync(join(allowed, 'docs', 'a.txt'), 'utf8')).toBe('a');

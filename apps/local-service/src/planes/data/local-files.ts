@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { lstat, mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { lstat, mkdir, open, readdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import {
   badRequest,
@@ -11,6 +11,7 @@ import {
   notFound,
   validate,
   type LocalFile,
+  type SearchIndexerDataSource,
 } from '@searchdeck/contract';
 import { isWithin, UPLOAD_PREFIX } from '@searchdeck/enrichment';
 import type { App } from '../../app-context.js';
@@ -99,6 +100,44 @@ async function createFolder(app: App, target: Target): Promise<void> {
   await checkRealPath(target);
 }
 
+/** Another request can delete the folder when its last file is deleted, before the file of this one exists. */
+async function createUpload(app: App, target: Target, uploadPath: string) {
+  const create = () => open(uploadPath, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o600);
+  try {
+    return await create();
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    await createFolder(app, target);
+    return create();
+  }
+}
+
+/** Whether a data source has a container of this name, whose folder must exist. */
+const isContainer = ({ services, definitions }: App, name: string): boolean =>
+  services
+    .all()
+    .some(({ id }) =>
+      definitions
+        .list(id, 'datasources')
+        .some(({ body }) => (body as unknown as SearchIndexerDataSource).container.name === name),
+    );
+
+/** Deletes the folders that the deleted file leaves empty. Those outside the data folder are the user's. */
+async function removeEmptyFolders(app: App, { allowedFolder, folder, path }: Target): Promise<void> {
+  if (!isWithin(allowedFolder, app.config.dataFolder)) return;
+  let emptyFolder = folder;
+  try {
+    for (let depth = path.split('/').length - 1; depth >= 0; depth--) {
+      if (!isWithin(emptyFolder, allowedFolder) || emptyFolder === allowedFolder) return;
+      if (depth === 0 && isContainer(app, basename(emptyFolder))) return;
+      await rmdir(emptyFolder);
+      emptyFolder = dirname(emptyFolder);
+    }
+  } catch {
+    // It has other files.
+  }
+}
+
 /** Streams the content into a file of a local folder: readers see the old content or the new one, never a part. */
 export async function uploadFile(call: DataCall): Promise<ApiResponse> {
   const target = targetOf(call);
@@ -106,10 +145,12 @@ export async function uploadFile(call: DataCall): Promise<ApiResponse> {
   const uploadPath = join(folder, `${UPLOAD_PREFIX}${randomUUID()}`);
   try {
     await createFolder(call.app, target);
-    await removeOrphans(folder, call.app.now());
+    await removeOrphans(folder, call.app.now()).catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
+    });
     const existingStats = await lstat(file).catch(() => undefined);
     if (existingStats?.isDirectory() === true) throw conflict(`'${path}' is a folder.`, { target: 'file' });
-    const handle = await open(uploadPath, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o600);
+    const handle = await createUpload(call.app, target, uploadPath);
     await pipeline(call.content ?? [], handle.createWriteStream({ flush: true }));
     await rename(uploadPath, file);
     const { size } = await stat(file);
@@ -120,7 +161,7 @@ export async function uploadFile(call: DataCall): Promise<ApiResponse> {
   }
 }
 
-/** Deletes a file of a local folder; 404 without one. */
+/** Deletes a file of a local folder, and the folders that it leaves empty; 404 without one. */
 export async function deleteFile(call: DataCall): Promise<ApiResponse> {
   const target = targetOf(call);
   const fileNotFound = () => notFound(`The file '${target.path}' does not exist.`, { target: 'file' });
@@ -129,6 +170,7 @@ export async function deleteFile(call: DataCall): Promise<ApiResponse> {
     const stats = await lstat(target.file);
     if (stats.isDirectory()) throw conflict(`'${target.path}' is a folder.`, { target: 'file' });
     await rm(target.file);
+    await removeEmptyFolders(call.app, target);
   } catch (error) {
     if (isMissing(error)) throw fileNotFound();
     throw toRequestError(error, target.path);
