@@ -7,6 +7,7 @@ import {
   parseJson,
   previewVersion,
   printJson,
+  sharedDocuments,
   type DebugCase,
   type DebugDifference,
   type DebugDocument,
@@ -99,7 +100,7 @@ export async function runCase(options: CaseOptions, { skillset, indexerName, doc
   )) as DebugSession;
   await call(options, 'local.deleteDebugSession', { sessionId: session.id });
   const valuesOf = (documents: readonly DebugDocument[]) =>
-    debugDocumentValues(omitFields(documents, options.ignoredFields));
+    debugDocumentValues(omitFields(sharedDocuments(documents, session), options.ignoredFields));
   return {
     differences: debugDifferences(valuesOf(expected), valuesOf(session.documents)),
     errors: [...session.steps.flatMap(({ errors }) => errors), ...session.errors].map(

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { printDebugCase, type DebugCase, type DebugSession } from '@searchdeck/contract';
+import { printDebugCase, sharedDocuments, sharedItemId, type DebugCase, type DebugSession } from '@searchdeck/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testCases } from '../debug-cases/test-cases.js';
 import { define } from '../testing/indexer-runs.js';
@@ -30,16 +30,16 @@ const skillset = (source: string, name = 'split') => ({
   ],
   indexProjections: { selectors: [projection] },
 });
+const indexFields = [
+  { name: 'id', type: 'Edm.String', key: true, searchable: true, analyzer: 'keyword' },
+  { name: 'parent', type: 'Edm.String', filterable: true },
+  { name: 'content', type: 'Edm.String', searchable: true },
+];
 const store = (definition: { name: string }) => define(service, 'skillsets', definition);
 
 beforeAll(async () => {
   service = await TestService.start();
-  const fields = [
-    { name: 'id', type: 'Edm.String', key: true, searchable: true, analyzer: 'keyword' },
-    { name: 'parent', type: 'Edm.String', filterable: true },
-    { name: 'content', type: 'Edm.String', searchable: true },
-  ];
-  await define(service, 'indexes', { name: 'docs', fields } as { name: string });
+  await define(service, 'indexes', { name: 'docs', fields: indexFields } as { name: string });
 });
 afterAll(async () => {
   await service.dispose();
@@ -136,6 +136,60 @@ test('differences are printed with their quotation marks, and line breaks as in 
   }));
   const { output } = await run(file);
   expect(output).toContain(`${String.raw`    - First "quoted"\nC:\folder`}\n`);
+});
+
+test('a case of a local file has no path of the machine, and passes on another one', async () => {
+  const definition = skillset('/document/content', 'files');
+  const services: TestService[] = [];
+  const cases: DebugCase[] = [];
+  /** As earlier versions saved them. */
+  const earlierCases: DebugCase[] = [];
+  for (const place of ['first', 'second/longer']) {
+    const root = join(folder, place);
+    mkdirSync(join(root, 'docs'), { recursive: true });
+    writeFileSync(join(root, 'docs', 'a b.txt'), document.fields.content);
+    const other = await TestService.start(['--allow-folder', root]);
+    services.push(other);
+    const definitions = [
+      ['indexes', { name: 'docs', fields: indexFields }],
+      [
+        'datasources',
+        {
+          name: 'docs',
+          type: 'cloudblob',
+          credentials: { connectionString: `LocalFolder=${root}` },
+          container: { name: 'docs' },
+        },
+      ],
+      ['skillsets', definition],
+      [
+        'indexers',
+        { name: 'docs', disabled: true, dataSourceName: 'docs', targetIndexName: 'docs', skillsetName: 'files' },
+      ],
+    ] as const;
+    for (const [kind, body] of definitions) await define(other, kind, body);
+    const { body } = await other.data('POST', '/local-debug-sessions', {
+      body: { skillset: definition, indexerName: 'docs' },
+    });
+    const session = body as DebugSession;
+    const expected = sharedDocuments(session.documents, session);
+    const itemId = sharedItemId(session.documents[0]?.key, session);
+    cases.push({ skillset: definition, indexerName: 'docs', document: { itemId }, expected });
+    earlierCases.push({ ...cases[0]!, document: { itemId: session.documents[0]!.key }, expected: session.documents });
+  }
+  expect(cases[1]).toEqual(cases[0]);
+  expect(cases[0]?.expected).toHaveLength(3);
+  const file = join(folder, 'shared.case.json');
+  writeFileSync(file, printDebugCase(cases[0]!));
+  const earlierFile = join(folder, 'earlier.case.json');
+  for (const [i, { origin }] of services.entries()) {
+    writeFileSync(earlierFile, printDebugCase(earlierCases[i]!));
+    let output = '';
+    const args = ['--endpoint', `${origin}/services/demo/`, file, earlierFile];
+    await testCases(args, { SEARCH_KEY: ADMIN_KEY }, (text) => void (output += text));
+    expect(output).toBe(`passed  ${file}\npassed  ${earlierFile}\n2 of 2 cases passed\n`);
+  }
+  for (const each of services) await each.dispose();
 });
 
 test('a mistake on the command line has the exit code 2, and an unreachable service fails', async () => {

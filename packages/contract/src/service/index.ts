@@ -2,6 +2,7 @@ export * from './canceled-run.js';
 export * from './debug-cases.js';
 export * from './debug-limits.js';
 export * from './debug-sessions.js';
+export * from './shared-documents.js';
 export * from './indexer-resets.js';
 export * from './indexer-status.js';
 export * from './local-model.js';

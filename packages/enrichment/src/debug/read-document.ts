@@ -13,6 +13,7 @@ import type { Warning } from '../errors.js';
 import { checkSupported, configurationOf } from '../pipeline/configuration.js';
 import { skipsParentDocuments } from '../pipeline/index-projections.js';
 import { ItemFailed } from '../pipeline/outcome.js';
+import { urlTokenEncode } from '../mappings/functions.js';
 import { documentsOf, generatedKey, type ItemSource } from '../pipeline/read-item.js';
 import { isSelected } from '../pipeline/item-tasks.js';
 import { DEFAULT_LIMITS } from '../pipeline/prepare-pipeline.js';
@@ -70,12 +71,16 @@ const readerOf = (file: Extract<DebugInput, { file: unknown }>['file']): DataSou
     }),
 });
 
+/** The key of a document without the folder of this machine, as saved cases have it. */
+const sharedKey = ({ id }: ItemReference, number: number | undefined): string =>
+  urlTokenEncode(number === undefined ? id : `${id};${number}`);
+
 /** Whether an item, or one of the documents that it is split into, has this ID or key. */
 function matches(item: ItemReference, itemId: string): boolean {
   const key = generatedKey(item, undefined);
-  if (item.id === itemId || key === itemId) return true;
+  if (item.id === itemId || key === itemId || sharedKey(item, undefined) === itemId) return true;
   const decode = (text: string): string => Buffer.from(text.slice(0, -1), 'base64url').toString();
-  return decode(itemId).startsWith(`${decode(key)};`);
+  return [decode(key), item.id].some((path) => decode(itemId).startsWith(`${path};`));
 }
 
 /** The document of an item with this key, otherwise the first one. */
@@ -94,7 +99,8 @@ async function documentOf(source: ItemSource, item: ItemReference, key: string):
       }
       const document = { itemId: item.id, fields: entry.fields, warnings: [...entry.warnings] };
       first ??= document;
-      if (key === item.id || key === '' || entry.fields[GENERATED_KEY_FIELD] === key) return document;
+      const keys = [item.id, '', entry.fields[GENERATED_KEY_FIELD], sharedKey(item, entry.number)];
+      if (keys.includes(key)) return document;
     }
   } catch (error) {
     if (!(error instanceof ItemFailed)) throw error;

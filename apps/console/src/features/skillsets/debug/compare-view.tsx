@@ -2,6 +2,7 @@ import { Button, NativeSelect, Tooltip } from '@mantine/core';
 import {
   debugDifferences,
   debugDocumentValues,
+  sharedDocuments,
   type DebugCase,
   type DebugSession,
   type DebugSessionRequest,
@@ -67,8 +68,8 @@ export const CompareView = ({ session, name, openedCase, denialReason }: Compare
         <Differences
           title={messages.caseTitle}
           differences={debugDifferences(
-            debugDocumentValues(openedCase.expected),
-            debugDocumentValues(session.documents),
+            debugDocumentValues(sharedDocuments(openedCase.expected, session)),
+            debugDocumentValues(sharedDocuments(session.documents, session)),
           )}
           beforeLabel={messages.expected}
         />

@@ -1,7 +1,8 @@
 import { SearchError, type DebugCase, type DebugSessionRequest } from '@searchdeck/contract';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useConnection } from '../../../shared/api/use-connection';
 import { cloudRequest, type DebugSource } from './debug-request';
+import { caseOf } from './case-of';
 import { useDebugSession } from './use-debug-session';
 
 /** What started a session. */
@@ -40,15 +41,11 @@ export function useDebugRun(skillset: unknown) {
       .finally(() => setPreparing(false));
   };
   const started = lastStart?.sessionId === session?.id ? lastStart : undefined;
-  const currentCase: DebugCase | undefined =
-    session === undefined || started === undefined
-      ? undefined
-      : {
-          skillset,
-          ...(started.source.indexerName == null ? {} : { indexerName: started.source.indexerName }),
-          document: started.source.document ?? {},
-          expected: session.documents,
-        };
+  const source = started?.source;
+  const currentCase = useMemo(
+    () => (session === undefined || source === undefined ? undefined : caseOf(skillset, source, session)),
+    [skillset, source, session],
+  );
   return {
     ...debugSession,
     isRunning: debugSession.isRunning || isPreparing,
