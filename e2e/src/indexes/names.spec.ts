@@ -14,6 +14,9 @@ test('the JSON editor completes names, and a wrong name has a quick fix', async 
   await page.keyboard.insertText(
     `\n{ "name": "${name}", "fields": [${fields}, "synonymMaps": ["nosuchmap"] }], "suggesters": [{ "name": "sg", "searchMode": "analyzingInfixMatching", "sourceFields": ["titel"] }] }`,
   );
+  // The menu of quick fixes is within a narrow window, too.
+  const { width, height } = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height });
   // The synonym map is checked before it is saved.
   await page.getByRole('button', { name: 'Review' }).click();
   await expect(page.getByRole('dialog').getByText(/synonym map 'nosuchmap' that doesn't exist/)).toBeVisible();
@@ -24,8 +27,10 @@ test('the JSON editor completes names, and a wrong name has a quick fix', async 
   // The focus moves from the closed dialog to the position in the text.
   await expect(frame.locator(':focus')).toBeAttached();
   await page.keyboard.press('ControlOrMeta+.');
-  await expect(page.getByText('Did you mean "title"?')).toBeVisible();
+  await expect(page.getByText('Did you mean "title"?')).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('.action-widget').first()).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Enter');
+  await page.setViewportSize({ width, height });
   await expect(frame.getByText('"title"').nth(1)).toBeVisible();
 
   // Completion inside the list of source fields.

@@ -7,6 +7,7 @@ import { ErrorState } from '../ui/error-state';
 import { KeyText } from '../ui/key-text';
 import { EditorSkeleton } from './editor-skeleton';
 import classes from './editor.module.css';
+import { keepMenusInWindow } from './keep-in-window';
 import { messages } from './messages';
 import { PendingEdits } from './pending-edits';
 import type { FoldableRanges, NamesAt, TextFix, TextMarker } from './text-range';
@@ -141,6 +142,10 @@ export const JsonEditor = (props: JsonEditorProps) => {
   useAssistance(module, uri, props, latest);
 
   useMarkers(module, mountedEditor, markers);
+  useEffect(() => {
+    const element = mountedEditor?.getDomNode();
+    return element == null ? undefined : keepMenusInWindow(element);
+  }, [mountedEditor]);
 
   if (error !== undefined) return <ErrorState error={error} title={messages.loadFailed} onRetry={retry} />;
   return (
