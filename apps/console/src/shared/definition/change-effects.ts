@@ -19,7 +19,11 @@ export const isWithin = (inner: string, outer: string): boolean =>
 /** The changes that a finding is about: those of a member if it is about a member of a list, such as a deleted field. */
 function changesOf({ target = '', member }: RuleFinding, changes: readonly Change[]): readonly Change[] {
   const related = changes.filter(
-    (change) => change.target !== '' && (isWithin(target, change.target) || isWithin(change.target, target)),
+    // The service ignores the order of items: no finding is about it.
+    (change) =>
+      change.order === undefined &&
+      change.target !== '' &&
+      (isWithin(target, change.target) || isWithin(change.target, target)),
   );
   const memberChanges = member === undefined ? [] : related.filter(({ label }) => label.split('/').includes(member));
   const exact = (memberChanges.length > 0 ? memberChanges : related).filter((change) => change.target === target);

@@ -63,8 +63,21 @@ export const ChangeList = ({
             aria-label={change.kind}
           />
           <span className={classes.changeText}>
-            <code>{change.label}</code>
-            {change.kind === 'changed' && <span className={classes.changeValues}>{changeText(change, columns)}</span>}
+            {change.order === undefined ? (
+              <>
+                <code>{change.label}</code>
+                {change.kind === 'changed' && (
+                  <span className={classes.changeValues}>{changeText(change, columns)}</span>
+                )}
+              </>
+            ) : (
+              <span>
+                {changeMessages.orderOf}
+                <code>{change.order.list}</code>
+                {changeMessages.orderChanged}
+                {changeMessages.moved(change.order.moves)}
+              </span>
+            )}
           </span>
           {mark !== undefined && (
             <span className={classes.mark} data-tone={mark === changeMessages.markDowntime ? undefined : 'danger'}>

@@ -38,6 +38,24 @@ describe('changesBetween', () => {
     expect(brief(films, next)).toEqual(['removed fields/year @fields']);
     expect(brief({ a: { b: 1, c: 2 } }, { a: { c: 2 } })).toEqual(['removed a/b @a']);
   });
+  it('reports a new order besides the changes of the items, and what moved', () => {
+    const [id, title, year] = films.fields;
+    const rating = { name: 'rating', type: 'Edm.Double' };
+    const next = { ...films, fields: [year, id, rating, { ...title, searchable: false }] };
+    expect(brief(films, next)).toEqual([
+      'added fields/rating @fields[2]',
+      'changed fields/title/searchable @fields[3].searchable',
+      'changed fields (order) @fields',
+    ]);
+    expect(changesBetween(films, next).at(-1)?.order).toEqual({ list: 'fields', moves: [{ name: 'year' }] });
+  });
+  it('does not take an insertion or a removal for a new order', () => {
+    const [id, , year] = films.fields;
+    expect(brief(films, { ...films, fields: [{ name: 'a' }, id, year] })).toEqual([
+      'removed fields/title @fields',
+      'added fields/a @fields[0]',
+    ]);
+  });
   it('reports a new order once, and lists without names whole', () => {
     expect(brief(films, { ...films, fields: films.fields.toReversed() })).toEqual(['changed fields (order) @fields']);
     expect(brief({ sourceFields: ['a', 'b'] }, { sourceFields: ['a', 'c'] })).toEqual([

@@ -2,6 +2,7 @@ import { isObject, isUnset, isSameValue } from '@searchdeck/contract';
 import { editsPath, pageViews } from '../presentations/page-views';
 import type { EditorView, View } from '../presentations/presentation';
 import { changeMessages } from './messages';
+import { movesBetween, type Move } from './moves';
 
 /** One difference between two definitions. */
 export interface Change {
@@ -12,6 +13,8 @@ export interface Change {
   after: unknown;
   /** Path in the new definition, `fields[3].sortable`; of a removed value, its list or object. */
   target: string;
+  /** A new order of a list, and its items that moved; their own changes are listed separately. */
+  order?: { list: string; moves: readonly Move[] };
 }
 
 type Members = Record<string, unknown>;
@@ -25,7 +28,7 @@ const label = (parent: string, name: string): string => (parent === '' ? name : 
 const ownKeys = (a: Members, b: Members): string[] =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((k) => !k.startsWith('@odata.') || k === '@odata.type');
 
-/** Lists whose members have distinct names are compared by name; a reordering is one change. */
+/** Lists whose members have distinct names are compared by name; a new order is one more change. */
 const indexesByName = (list: readonly unknown[]): Map<string, number> | undefined => {
   const indexes = new Map<string, number>();
   for (const [i, item] of list.entries()) {
@@ -50,7 +53,6 @@ const compareLists = (
     changes.push({ label: parent, kind: 'changed', before: a, after: b, target: path });
     return;
   }
-  const start = changes.length;
   for (const [name, i] of before) {
     if (!after.has(name)) {
       changes.push({ label: label(parent, name), kind: 'removed', before: a[i], after: undefined, target: path });
@@ -63,15 +65,15 @@ const compareLists = (
       changes.push({ label: label(parent, name), kind: 'added', before: undefined, after: b[i], target });
     } else compare(a[formerIndex], b[i], target, label(parent, name), changes);
   }
-  const sharedNames = (list: Map<string, number>, other: Map<string, number>) =>
-    [...list.keys()].filter((n) => other.has(n));
-  if (changes.length === start && sharedNames(before, after).join('\n') !== sharedNames(after, before).join('\n')) {
+  const moves = movesBetween([...before.keys()], [...after.keys()]);
+  if (moves.length > 0) {
     changes.push({
       label: changeMessages.order(parent),
       kind: 'changed',
       before: [...before.keys()],
       after: [...after.keys()],
       target: path,
+      order: { list: parent, moves },
     });
   }
 };

@@ -8,6 +8,7 @@ import {
   withArticle,
   type KindNames,
 } from '../format/kind-names';
+import type { Move } from './moves';
 
 export const checkMessages = {
   select: (kind: KindNames) => `Select ${withArticle(singularOf(kind))}.`,
@@ -83,12 +84,25 @@ function effectSummary({ changes, downtime, rebuild }: ChangeCounts, hasDocument
   return [countText, ...parts.filter(([count]) => count > 0).map(([count, text]) => `${count} ${text}`)].join(' · ');
 }
 
+/** The others are counted. */
+const MAX_MOVES = 3;
+
 export const changeMessages = {
   invalidJson: 'Invalid JSON',
   pending: 'Checking…',
   unset: 'not set',
   showInEditor: 'Show in editor',
   order: (list: string) => `${list} (order)`,
+  /** `Order of fields changed: year now follows id, title is now first` */
+  moved: (moves: readonly Move[]) => {
+    const texts = moves
+      .slice(0, MAX_MOVES)
+      .map(({ name, after }) => (after === undefined ? `${name} is now first` : `${name} now follows ${after}`));
+    const others = moves.length - texts.length;
+    return [...texts, ...(others > 0 ? [`${others} more moved`] : [])].join(', ');
+  },
+  orderOf: 'Order of ',
+  orderChanged: ' changed: ',
   markDowntime: 'brief downtime',
   markRebuild: 'requires rebuild',
   severity: { error: 'Error', warning: 'Warning', info: 'Information' },
