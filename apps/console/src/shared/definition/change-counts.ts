@@ -12,5 +12,12 @@ export function countsOf({
   const errors = [...verdict.schema, ...verdict.rules].filter(({ severity }) => severity === 'error').length;
   // The other warnings are about consequences, which have their own counts.
   const warnings = verdict.schema.filter(({ severity }) => severity === 'warning').length;
-  return { changes: changes.length, errors, warnings, downtime: count('downtime'), rebuild: count('rebuild') };
+  return {
+    changes: changes.length,
+    errors,
+    warnings,
+    live: count('none') + count('upload'),
+    downtime: count('downtime'),
+    rebuild: count('rebuild'),
+  };
 }

@@ -16,7 +16,7 @@ function review(previous: unknown, next: unknown) {
   const effects = effectsOfDraft(rules, previous, { changes, verdict });
   return {
     marks: changes.map((change) => [change.label, effects.get(change)]),
-    summary: changeSummary(countsOf({ changes, verdict, effects }), true),
+    summary: changeSummary(countsOf({ changes, verdict, effects })),
   };
 }
 
@@ -29,7 +29,7 @@ describe('effectsOfDraft', () => {
     expect(review(index([year]), next)).toEqual({
       marks: [
         ['fields/year', 'rebuild'],
-        ['fields/decade', undefined],
+        ['fields/decade', 'upload'],
       ],
       summary: '2 changes · 1 no reindexing · 1 requires rebuild',
     });
@@ -40,7 +40,7 @@ describe('effectsOfDraft', () => {
     expect(Object.fromEntries(marks)).toEqual({
       'fields/year/sortable': 'rebuild',
       'fields/year/filterable': 'rebuild',
-      'fields/year/retrievable': undefined,
+      'fields/year/retrievable': 'none',
     });
     expect(summary).toBe('3 changes · 1 no reindexing · 2 require rebuild');
   });
@@ -55,5 +55,38 @@ describe('effectsOfDraft', () => {
     );
     expect(Object.fromEntries(marks)).toEqual({ 'fields/year/type': 'rebuild', 'analyzers/mine': 'downtime' });
     expect(summary).toBe('2 changes · 1 brief downtime · 1 requires rebuild');
+  });
+  it('says of every other change that it needs no reindexing, and which fields have no values yet', () => {
+    const address = { name: 'address', type: 'Edm.ComplexType', fields: [{ name: 'city', type: 'Edm.String' }] };
+    const zip = { name: 'zip', type: 'Edm.String' };
+    const next = index([{ ...address, fields: [...address.fields, zip] }, year], {
+      corsOptions: { allowedOrigins: ['*'] },
+    });
+    const { marks, summary } = review(index([year, address]), next);
+    expect(marks).toEqual([
+      ['fields/address/fields/zip', 'upload'],
+      ['fields (order)', 'none'],
+      ['corsOptions', 'none'],
+    ]);
+    expect(summary).toBe('3 changes · no reindexing');
+  });
+  it('does not blame a new order for what a field in the list requires', () => {
+    const other = { name: 'other', type: 'Edm.Int32' };
+    const { marks } = review(index([year, other]), index([other, { ...year, type: 'Edm.Int64' }]));
+    expect(marks).toEqual([
+      ['fields/year/type', 'rebuild'],
+      ['fields (order)', 'none'],
+    ]);
+  });
+  it('classifies what it can read of a definition with errors', () => {
+    const broken = { name: 'broken', type: 'Edm.Strin' };
+    const next = index([{ ...year, sortable: false }, { name: 'decade', type: 'Edm.Int32' }, broken]);
+    const { marks, summary } = review(index([year]), next);
+    expect(marks).toEqual([
+      ['fields/year/sortable', 'rebuild'],
+      ['fields/decade', 'upload'],
+      ['fields/broken', undefined],
+    ]);
+    expect(summary).toBe('3 changes · 1 no reindexing · 1 requires rebuild · 1 error');
   });
 });

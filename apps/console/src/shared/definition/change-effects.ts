@@ -9,8 +9,11 @@ export interface UpdateFindings {
   downtime: readonly RuleFinding[];
 }
 
-/** What a save of a change does to an existing index; a change without an effect needs no reindexing. */
-export type ChangeEffect = 'downtime' | 'rebuild';
+/**
+ * What a save of a change does to an existing index. `none`: nothing but the change; `upload`: existing documents have
+ * no value of the new field until they are uploaded again. A change without an effect wasn't classified.
+ */
+export type ChangeEffect = 'downtime' | 'rebuild' | 'none' | 'upload';
 
 /** Whether the target `inner` is `outer` or a part of it. */
 export const isWithin = (inner: string, outer: string): boolean =>
@@ -47,8 +50,24 @@ function withPreviousValues(definition: unknown, changes: readonly Change[]): un
   return copy;
 }
 
+const FIELD = /^fields\[\d+\](?:\.fields\[\d+\])*$/;
+const overlaps = (a: string, b: string): boolean => a !== '' && b !== '' && (isWithin(a, b) || isWithin(b, a));
+
 /**
- * The effects of all changes. The service reports one change of a field only: the others are found by checking again
+ * The effect of a change that no finding is about. Undefined: the change touches what violates the schema at
+ * `brokenTargets`, and wasn't checked.
+ */
+export function effectWithoutFinding(
+  { kind, target, order }: Change,
+  brokenTargets: readonly string[],
+): ChangeEffect | undefined {
+  if (order !== undefined) return 'none';
+  if (brokenTargets.some((broken) => overlaps(broken, target))) return undefined;
+  return kind === 'added' && FIELD.test(target) ? 'upload' : 'none';
+}
+
+/**
+ * The effects of the changes that findings are about. The service reports one change of a field only: the others are found by checking again
  * without those that were found.
  */
 export function effectsOf(

@@ -1,5 +1,6 @@
 import { IconMinus, IconPencil, IconPlus } from '@tabler/icons-react';
 import { printJson, type ResourceKind } from '@searchdeck/contract';
+import type { ChangeEffect } from './change-effects';
 import type { Change } from './changes';
 import classes from './definition.module.css';
 import { lineChanges } from './line-changes';
@@ -36,23 +37,30 @@ const changeText = ({ label, before, after }: Change, columns: ResourceKind['col
   return lineMessages.changes(lineChanges(before, after), unit);
 };
 
+const TONES: Readonly<Partial<Record<ChangeEffect, string>>> = {
+  none: 'neutral',
+  upload: 'neutral',
+  rebuild: 'danger',
+};
+
 /** One line per change, with an optional mark such as `requires rebuild`. */
 export const ChangeList = ({
   changes,
   columns = [],
-  marks,
+  effects,
   onSelect,
 }: {
   changes: readonly Change[];
   /** Of the kind: its units name the lines of a text. */
   columns?: ResourceKind['columns'];
-  marks?: ReadonlyMap<Change, string>;
+  /** What a save of the changes does to an existing index. */
+  effects?: ReadonlyMap<Change, ChangeEffect>;
   onSelect?: (change: Change) => void;
 }) => (
   <ul className={classes.changes}>
     {changes.map((change, i) => {
       const ChangeIcon = icons[change.kind];
-      const mark = marks?.get(change);
+      const effect = effects?.get(change);
       const body = (
         <>
           <ChangeIcon
@@ -78,10 +86,11 @@ export const ChangeList = ({
                 {changeMessages.moved(change.order.moves)}
               </span>
             )}
+            {effect === 'upload' && <span className={classes.changeValues}>{changeMessages.noValues}</span>}
           </span>
-          {mark !== undefined && (
-            <span className={classes.mark} data-tone={mark === changeMessages.markDowntime ? undefined : 'danger'}>
-              {mark}
+          {effect !== undefined && (
+            <span className={classes.mark} data-tone={TONES[effect]}>
+              {changeMessages.marks[effect]}
             </span>
           )}
         </>

@@ -7,7 +7,7 @@ import {
   type ResourceKind,
   type RuleFinding,
 } from '@searchdeck/contract';
-import { effectsOf, type ChangeEffect, type UpdateFindings } from './change-effects';
+import { effectsOf, effectWithoutFinding, type ChangeEffect, type UpdateFindings } from './change-effects';
 import type { Change } from './changes';
 import { checkMessages } from './messages';
 import type { Finding } from './positions';
@@ -53,19 +53,25 @@ export const errorsFirst = (findings: readonly Finding[]): Finding[] => [
 
 const NO_FINDINGS: UpdateFindings = { rebuild: [], downtime: [] };
 
-/** What a save of each change does to an existing resource. */
+/** What a save of each change does to an existing resource; empty for kinds without update rules. */
 export const effectsOfDraft = (
   rules: DefinitionRules,
   previous: unknown,
   { changes, verdict }: { changes: readonly Change[]; verdict: Verdict },
 ): ReadonlyMap<Change, ChangeEffect> => {
-  const toNeutral = rules.toNeutral ?? ((definition: unknown) => definition);
-  return effectsOf(
-    changes,
-    verdict,
-    verdict.readable,
-    (definition) => rules.checkUpdate?.(toNeutral(previous), toNeutral(definition)) ?? NO_FINDINGS,
+  const { checkUpdate, toNeutral = (definition: unknown) => definition } = rules;
+  if (checkUpdate === undefined || verdict.readable === undefined) return new Map();
+  const effects = new Map(
+    effectsOf(changes, verdict, verdict.readable, (definition) =>
+      checkUpdate(toNeutral(previous), toNeutral(definition)),
+    ),
   );
+  const brokenTargets = verdict.schema.map(({ target = '' }) => target);
+  for (const change of changes) {
+    const effect = effects.get(change) ?? effectWithoutFinding(change, brokenTargets);
+    if (effect !== undefined) effects.set(change, effect);
+  }
+  return effects;
 };
 
 /** Problems of empty references say what to select, not how long a name is. */

@@ -20,7 +20,7 @@ interface DraftFooterProps {
 
 /** Summary of the draft's changes, and its first error or warning about an unknown property. */
 export const DraftFooter = ({ denialReason, error, onReview, onReveal, onProblem }: DraftFooterProps) => {
-  const { state, presentation } = useResource();
+  const { state } = useResource();
   const { changes, verdict, draft, isOutdated, syntaxProblem } = state;
   const [first] = errorsFirst([
     ...(error === undefined ? [] : findingsOf(error)),
@@ -34,7 +34,7 @@ export const DraftFooter = ({ denialReason, error, onReview, onReveal, onProblem
           ? changeMessages.invalidJson
           : isOutdated && changes.length === 0
             ? changeMessages.pending
-            : changeSummary(countsOf(state), presentation.contents !== undefined)}
+            : changeSummary(countsOf(state))}
       </span>
       {syntaxProblem !== undefined && (
         <JsonProblemLine problem={syntaxProblem} onReveal={() => onProblem(syntaxProblem)} />

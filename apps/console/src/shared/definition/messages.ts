@@ -41,6 +41,7 @@ export const draftMessages = {
   recreate: 'Recreate',
   older: 'You have an older unsaved draft from ',
   discarded: 'Your changes were discarded.',
+  merged: 'You selected their values for some of your changes.',
   dismiss: 'Dismiss',
   restore: 'Restore',
   discard: 'Discard',
@@ -55,33 +56,33 @@ export interface ChangeCounts {
   errors: number;
   /** Properties that the console doesn't know. */
   warnings: number;
+  /** Changes of an index that need neither a downtime nor a rebuild. */
+  live: number;
   /** Changes that take the index offline for a few seconds. */
   downtime: number;
   /** Changes that the service rejects for an existing index. */
   rebuild: number;
 }
 
-/** `3 changes · 2 no reindexing · 1 requires rebuild`; `hasDocuments`: the kind is an index. */
-export function changeSummary(counts: ChangeCounts, hasDocuments: boolean): string {
-  const { changes, errors, warnings } = counts;
-  if (errors > 0) return `${plural(changes, 'change')} · ${plural(errors, 'error')}`;
-  const summary = effectSummary(counts, hasDocuments);
-  return warnings > 0 ? `${summary} · ${plural(warnings, 'warning')}` : summary;
+/** `3 changes · 2 no reindexing · 1 requires rebuild · 1 error` */
+export function changeSummary(counts: ChangeCounts): string {
+  const { errors, warnings } = counts;
+  const problems = errors > 0 ? plural(errors, 'error') : warnings > 0 ? plural(warnings, 'warning') : '';
+  return [effectSummary(counts), problems].filter((part) => part !== '').join(' · ');
 }
 
-function effectSummary({ changes, downtime, rebuild }: ChangeCounts, hasDocuments: boolean): string {
+function effectSummary({ changes, live, downtime, rebuild }: ChangeCounts): string {
   const countText = plural(changes, 'change');
   if (changes === 0) return 'No changes (formatting only)';
-  if (!hasDocuments) return countText;
-  const live = Math.max(0, changes - rebuild - downtime);
   const parts: readonly (readonly [number, string])[] = [
     [live, 'no reindexing'],
     [downtime, 'brief downtime'],
     [rebuild, rebuild === 1 ? 'requires rebuild' : 'require rebuild'],
   ];
-  const [only, ...others] = parts.filter(([count]) => count > 0);
-  if (only !== undefined && others.length === 0) return `${countText} · ${only[1]}`;
-  return [countText, ...parts.filter(([count]) => count > 0).map(([count, text]) => `${count} ${text}`)].join(' · ');
+  const texts = parts
+    .filter(([count]) => count > 0)
+    .map(([count, text]) => (count === changes ? text : `${count} ${text}`));
+  return [countText, ...texts].join(' · ');
 }
 
 /** The others are counted. */
@@ -103,8 +104,14 @@ export const changeMessages = {
   },
   orderOf: 'Order of ',
   orderChanged: ' changed: ',
-  markDowntime: 'brief downtime',
-  markRebuild: 'requires rebuild',
+  /** Of the changes of an existing index, by what a save does. */
+  marks: {
+    none: 'no reindexing',
+    upload: 'no reindexing',
+    downtime: 'brief downtime',
+    rebuild: 'requires rebuild',
+  },
+  noValues: 'Existing documents have no value until they are uploaded again.',
   severity: { error: 'Error', warning: 'Warning', info: 'Information' },
 };
 

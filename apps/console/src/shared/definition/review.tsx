@@ -7,12 +7,11 @@ import { Note } from '../ui/note';
 import { ErrorState } from '../ui/error-state';
 import { countsOf } from './change-counts';
 import { ChangeList } from './change-list';
-import type { ChangeEffect } from './change-effects';
 import { distinct, errorsFirst, findingsOf } from './check';
 import { Comparison, ComparisonDialog } from './comparison';
 import classes from './definition.module.css';
 import { findingCounts, FindingList } from './finding-list';
-import { changeMessages, changeSummary, reviewMessages } from './messages';
+import { changeSummary, reviewMessages } from './messages';
 import { useResource } from './resource-context';
 
 interface ReviewProps {
@@ -35,11 +34,6 @@ export const Review = (props: ReviewProps) => {
   );
 };
 
-const EFFECT_LABELS: Readonly<Record<ChangeEffect, string>> = {
-  downtime: changeMessages.markDowntime,
-  rebuild: changeMessages.markRebuild,
-};
-
 const ReviewBody = ({ error, isSaving, onClose, onSave, onReveal }: ReviewProps) => {
   const { kind, name, state, presentation } = useResource();
   const { changes, verdict, server, draft } = state;
@@ -47,7 +41,6 @@ const ReviewBody = ({ error, isSaving, onClose, onSave, onReveal }: ReviewProps)
   const path = useConnectionPath();
   const ReviewFindings = presentation.reviewFindings;
   const rebuildPath = verdict.rebuild.length > 0 ? presentation.rebuildPath?.(name) : undefined;
-  const marks = new Map([...state.effects].map(([change, effect]) => [change, EFFECT_LABELS[effect]]));
   const needsDowntime = verdict.downtime.length > 0 && verdict.rebuild.length === 0;
   // The service may know better than the checks: saving stays possible, but Enter does not save.
   const hasErrors =
@@ -68,8 +61,13 @@ const ReviewBody = ({ error, isSaving, onClose, onSave, onReveal }: ReviewProps)
         before={{ label: reviewMessages.current, text: server.text }}
         after={{ label: reviewMessages.draft, text: draft.text }}
       >
-        <h3>{changeSummary(countsOf(state), presentation.contents !== undefined)}</h3>
-        <ChangeList changes={changes} columns={kind.columns} marks={marks} onSelect={(c) => onReveal(c.target)} />
+        <h3>{changeSummary(countsOf(state))}</h3>
+        <ChangeList
+          changes={changes}
+          columns={kind.columns}
+          effects={state.effects}
+          onSelect={(c) => onReveal(c.target)}
+        />
         {findings.length > 0 && (
           <>
             <h3>{findingCounts(findings)}</h3>

@@ -73,10 +73,7 @@ export const useDefinition = (
     [kind, rules, before, value],
   );
   const effects = useMemo(
-    () =>
-      verdict.rebuild.length + verdict.downtime.length === 0
-        ? NO_EFFECTS
-        : effectsOfDraft(rules, before, { changes, verdict }),
+    () => (changes.length === 0 ? NO_EFFECTS : effectsOfDraft(rules, before, { changes, verdict })),
     [rules, before, changes, verdict],
   );
   const names = useNames(kind);

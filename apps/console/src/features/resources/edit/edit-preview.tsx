@@ -3,7 +3,7 @@ import type { SearchError } from '@searchdeck/contract';
 import { IconAlertTriangle, IconCheck, IconCircleX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ChangeList } from '../../../shared/definition/change-list';
-import { changeMessages, changeSummary } from '../../../shared/definition/messages';
+import { changeSummary } from '../../../shared/definition/messages';
 import { ErrorState } from '../../../shared/ui/error-state';
 import classes from './edit.module.css';
 import type { EditPlan } from './edit-plan';
@@ -17,21 +17,20 @@ interface EditPreviewProps {
   error: SearchError | null;
   onRetry: () => void;
   result: EditResult | undefined;
-  hasDocuments: boolean;
   isWaitingForDowntime: boolean;
   rebuildLink: ReactNode;
 }
 
 /** The changes of one resource, and whether they can be saved. */
 export const EditPreview = (props: EditPreviewProps) => {
-  const { name, plan, error, onRetry, result, hasDocuments } = props;
+  const { name, plan, error, onRetry, result } = props;
   return (
     <li>
       <div className={classes.resource}>
         <code>{name}</code>
         {plan !== undefined && (
           <span className={classes.summary}>
-            {plan.changes.length === 0 ? editMessages.unchanged : changeSummary(plan.counts, hasDocuments)}
+            {plan.changes.length === 0 ? editMessages.unchanged : changeSummary(plan.counts)}
           </span>
         )}
       </div>
@@ -64,15 +63,9 @@ const Changes = ({
   rebuildLink,
 }: Pick<EditPreviewProps, 'isWaitingForDowntime' | 'rebuildLink'> & { plan: EditPlan }) => {
   if (plan.changes.length === 0) return null;
-  const marks = new Map(
-    [...plan.effects].map(([change, effect]) => [
-      change,
-      effect === 'rebuild' ? changeMessages.markRebuild : changeMessages.markDowntime,
-    ]),
-  );
   return (
     <>
-      <ChangeList changes={plan.changes} marks={marks} />
+      <ChangeList changes={plan.changes} effects={plan.effects} />
       {!plan.canSave && (
         <>
           <p className={classes.state} data-tone="danger">

@@ -11,7 +11,7 @@ import type { PatchEdits } from './use-patch-edits';
 export const EditPreviews = ({ kind, patchEdits }: { kind: KindOutline; patchEdits: PatchEdits }) => {
   const { rows, results, acceptsDowntime } = patchEdits;
   const path = useConnectionPath();
-  const { contents, rebuildPath } = usePresentations().of(kind);
+  const { rebuildPath } = usePresentations().of(kind);
   return (
     <section>
       <h3>{editMessages.preview}</h3>
@@ -21,7 +21,6 @@ export const EditPreviews = ({ kind, patchEdits }: { kind: KindOutline; patchEdi
             key={row.name}
             {...row}
             result={results.get(row.name)}
-            hasDocuments={contents !== undefined}
             isWaitingForDowntime={row.plan?.canSave === true && row.plan.needsDowntime && !acceptsDowntime}
             rebuildLink={
               rebuildPath === undefined ? undefined : (
