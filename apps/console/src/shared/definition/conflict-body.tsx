@@ -74,7 +74,7 @@ export const ConflictBody = ({ error, isSaving, onClose, onOverwrite, onReload, 
           help={openConflicts > 0 ? conflictMessages.open(openConflicts) : conflictMessages.mergeHelp}
           onClick={() => {
             if (merge === undefined) return;
-            onMerge(merge.text, { shouldStashCurrent: [...choices.values()].includes('theirs') });
+            onMerge(merge.text, { losesChanges: [...choices.values()].includes('theirs') });
           }}
           tone="primary"
           disabled={merge === undefined || openConflicts > 0}

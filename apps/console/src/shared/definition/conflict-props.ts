@@ -8,6 +8,6 @@ export interface ConflictProps {
   onClose: () => void;
   onOverwrite: () => void;
   onReload: () => void;
-  /** Continues with a merged text; `shouldStashCurrent`: some of my changes are not part of it. */
-  onMerge: (text: string, options: { shouldStashCurrent: boolean }) => void;
+  /** Continues with a merged text; `losesChanges`: some of my changes are not part of it. */
+  onMerge: (text: string, options: { losesChanges: boolean }) => void;
 }

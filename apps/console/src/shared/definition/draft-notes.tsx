@@ -41,7 +41,11 @@ export const DraftNotes = ({ onCompare, onRecreate }: DraftNotesProps) => {
         </Note>
       )}
       {draft.discardedDraft !== undefined && (
-        <DiscardedDraftNote onRestore={draft.restoreDiscarded} onDismiss={draft.dismissDiscarded} />
+        <DiscardedDraftNote
+          isMerged={draft.discardedDraft.isMerged === true}
+          onRestore={draft.restoreDiscarded}
+          onDismiss={draft.dismissDiscarded}
+        />
       )}
       {draft.stashedDraft !== undefined && (
         <OlderDraftNote

@@ -30,8 +30,15 @@ export const OlderDraftNote = ({ savedAt, changes, onRestore, onDiscard }: Older
   </Note>
 );
 
+interface DiscardedDraftNoteProps {
+  /** A merge left out some changes only. */
+  isMerged?: boolean;
+  onRestore: () => void;
+  onDismiss: () => void;
+}
+
 /** Offers to undo a discard. */
-export const DiscardedDraftNote = ({ onRestore, onDismiss }: { onRestore: () => void; onDismiss: () => void }) => (
+export const DiscardedDraftNote = ({ isMerged = false, onRestore, onDismiss }: DiscardedDraftNoteProps) => (
   <Note
     actions={
       <>
@@ -42,6 +49,6 @@ export const DiscardedDraftNote = ({ onRestore, onDismiss }: { onRestore: () => 
       </>
     }
   >
-    {draftMessages.discarded}
+    {isMerged ? draftMessages.merged : draftMessages.discarded}
   </Note>
 );

@@ -53,6 +53,25 @@ describe('useDraft', () => {
     expect(result.current).toMatchObject({ text: 'old', isDirty: false, discardedDraft: undefined });
     expect(result.current.stashedDraft?.text).toBe('stashed');
   });
+  it('restores a draft that lost changes in a merge until the result is saved, and never as an older draft', () => {
+    const { result } = load(version('theirs', '"2"'));
+    act(() => result.current.edit('mine'));
+    act(() => result.current.merge('merged', { losesChanges: true }));
+    expect(result.current).toMatchObject({ text: 'merged', discardedDraft: { text: 'mine', isMerged: true } });
+    expect(result.current.stashedDraft).toBeUndefined();
+    act(() => result.current.restoreDiscarded());
+    expect(result.current).toMatchObject({ text: 'mine', discardedDraft: undefined, stashedDraft: undefined });
+    act(() => result.current.merge('merged', { losesChanges: true }));
+    act(() => result.current.markSaved());
+    expect(result.current).toMatchObject({ isDirty: false, discardedDraft: undefined, stashedDraft: undefined });
+  });
+  it('calls a draft discarded if a merge left out all of its changes', () => {
+    const { result } = load(version('theirs', '"2"'));
+    act(() => result.current.edit('mine'));
+    act(() => result.current.merge('theirs', { losesChanges: true }));
+    expect(result.current).toMatchObject({ isDirty: false, discardedDraft: { text: 'mine', isMerged: false } });
+    expect(result.current.stashedDraft).toBeUndefined();
+  });
   it('does not offer a stashed draft that is the same as the version of the server', () => {
     browserDrafts().stash(key, stored('new '));
     expect(load(version('old', '"1"')).result.current.stashedDraft?.text).toBe('new ');

@@ -2,6 +2,9 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { browserDrafts, draftKey, type Draft, type DraftStore } from '../draft/draft-store';
 import { useOrphanedDrafts, type OrphanedDrafts } from '../draft/use-orphaned-drafts';
 
+/** `isMerged`: a merge left out some of its changes; otherwise all of them were discarded. */
+type DiscardedDraft = Draft & { isMerged?: boolean };
+
 export interface DraftState {
   /** The text in the editor. */
   text: string;
@@ -23,12 +26,12 @@ export interface DraftState {
   /** Removes the draft after a save. */
   markSaved: () => void;
   /**
-   * Replaces the text with one that is based on the server's current version. `shouldStashCurrent`: the current text can
-   * be restored.
+   * Replaces the text with one that is based on the server's current version. `losesChanges`: the user selected other
+   * values than those of the current text, which can be restored until the merged text is saved.
    */
-  merge: (text: string, options: { shouldStashCurrent: boolean }) => void;
+  merge: (text: string, options: { losesChanges: boolean }) => void;
   /** The draft that was discarded last since the page was opened. */
-  discardedDraft: Draft | undefined;
+  discardedDraft: DiscardedDraft | undefined;
   restoreDiscarded: () => void;
   dismissDiscarded: () => void;
   /** The draft that was stashed last, unless the server's version is the same. */
@@ -57,7 +60,7 @@ export const useDraft = (
   const key = draftKey(connectionId, collection, name);
   const [draft, setDraft] = useState<Draft | undefined>(() => store.read(key));
   const [resumedFrom, setResumedFrom] = useState(draft?.savedAt);
-  const [discardedDraft, setDiscardedDraft] = useState<Draft>();
+  const [discardedDraft, setDiscardedDraft] = useState<DiscardedDraft>();
   /** ETag of the server's version during the last edit. */
   const [editedVersion, setEditedVersion] = useState<string>();
   const [isPersisted, setPersisted] = useState(true);
@@ -93,8 +96,8 @@ export const useDraft = (
   const isDirty = draft !== undefined && server !== undefined && draft.text !== server.text && !isApplied;
   const { stashedDraft, stash, discardStashed } = useStashedDraft(store, key, isSaved);
   /** Replaces the current edits, which are stashed. */
-  const restore = (version: Draft) => {
-    if (isDirty) stash(draft);
+  const restore = (version: Draft, { stashesEdits = true } = {}) => {
+    if (isDirty && stashesEdits) stash(draft);
     write(version);
     setResumedFrom(version.savedAt);
   };
@@ -121,10 +124,14 @@ export const useDraft = (
       if (draft !== undefined) stash(draft);
       remove();
     },
-    markSaved: remove,
-    merge: (text, { shouldStashCurrent }) => {
+    markSaved: () => {
+      // The user has reviewed what a merge left out.
+      if (discardedDraft?.isMerged === true) setDiscardedDraft(undefined);
+      remove();
+    },
+    merge: (text, { losesChanges }) => {
       if (draft === undefined || server === undefined) return;
-      if (shouldStashCurrent) stash(draft);
+      if (losesChanges) setDiscardedDraft({ ...draft, isMerged: text !== server.text });
       if (text === server.text) return remove();
       write({ text, etag: server.etag, base: server.text, savedAt: Date.now() });
     },
@@ -132,7 +139,9 @@ export const useDraft = (
     restoreDiscarded: () => {
       if (discardedDraft === undefined) return;
       setDiscardedDraft(undefined);
-      restore(discardedDraft);
+      const { isMerged = false, ...version } = discardedDraft;
+      // The merged text can be had by merging again.
+      restore(version, { stashesEdits: !isMerged });
     },
     dismissDiscarded: () => setDiscardedDraft(undefined),
     stashedDraft,
