@@ -28,13 +28,37 @@ export const shortPair = (before: unknown, after: unknown): [string, string] => 
 
 const hasLines = (value: unknown): boolean => typeof value === 'string' && value.trimEnd().includes('\n');
 
-/** Both values, or how many lines changed. */
-const changeText = ({ label, before, after }: Change, columns: ResourceKind['columns']): string => {
+/** Both values, how many lines changed, or what happens to a credential; undefined: the path says everything. */
+const changeText = (change: Change, columns: ResourceKind['columns']): string | undefined => {
+  const { label, kind, before, after, credential } = change;
+  if (credential !== undefined) return changeMessages.credential[credential];
+  if (kind !== 'changed') return undefined;
   if (typeof before !== 'string' || typeof after !== 'string' || !(hasLines(before) || hasLines(after))) {
     return shortPair(before, after).join(' → ');
   }
   const unit = columns.find(({ field }) => field === label)?.unit ?? lineMessages.line;
   return lineMessages.changes(lineChanges(before, after), unit);
+};
+
+/** What changed, in words: the values, or which items moved. */
+const ChangeText = ({ change, columns }: { change: Change; columns: ResourceKind['columns'] }) => {
+  if (change.order !== undefined) {
+    return (
+      <span>
+        {changeMessages.orderOf}
+        <code>{change.order.list}</code>
+        {changeMessages.orderChanged}
+        {changeMessages.moved(change.order.moves)}
+      </span>
+    );
+  }
+  const text = changeText(change, columns);
+  return (
+    <>
+      <code>{change.label}</code>
+      {text !== undefined && <span className={classes.changeValues}>{text}</span>}
+    </>
+  );
 };
 
 const TONES: Readonly<Partial<Record<ChangeEffect, string>>> = {
@@ -71,21 +95,7 @@ export const ChangeList = ({
             aria-label={change.kind}
           />
           <span className={classes.changeText}>
-            {change.order === undefined ? (
-              <>
-                <code>{change.label}</code>
-                {change.kind === 'changed' && (
-                  <span className={classes.changeValues}>{changeText(change, columns)}</span>
-                )}
-              </>
-            ) : (
-              <span>
-                {changeMessages.orderOf}
-                <code>{change.order.list}</code>
-                {changeMessages.orderChanged}
-                {changeMessages.moved(change.order.moves)}
-              </span>
-            )}
+            <ChangeText change={change} columns={columns} />
             {effect === 'upload' && <span className={classes.changeValues}>{changeMessages.noValues}</span>}
           </span>
           {effect !== undefined && (

@@ -1,4 +1,4 @@
-import { isObject, isUnset, isSameValue } from '@searchdeck/contract';
+import { isObject, isUnset, isSameValue, REDACTED, UNCHANGED } from '@searchdeck/contract';
 import { editsPath, pageViews } from '../presentations/page-views';
 import type { EditorView, View } from '../presentations/presentation';
 import { changeMessages } from './messages';
@@ -13,6 +13,8 @@ export interface Change {
   after: unknown;
   /** Path in the new definition, `fields[3].sortable`; of a removed value, its list or object. */
   target: string;
+  /** The placeholder of a stored credential: whether the save removes or keeps it. The values say nothing. */
+  credential?: 'removed' | 'kept';
   /** A new order of a list, and its items that moved; their own changes are listed separately. */
   order?: { list: string; moves: readonly Move[] };
 }
@@ -87,6 +89,11 @@ const compare = (a: unknown, b: unknown, path: string, parent: string, changes: 
   if (Array.isArray(a) && Array.isArray(b)) return compareLists(a, b, path, parent, changes);
   if (isUnset(a) && isNamedList(b)) return compareLists([], b, path, parent, changes);
   if (isUnset(b) && isNamedList(a)) return compareLists(a, [], path, parent, changes);
+  if (b === REDACTED || b === UNCHANGED) {
+    const [kind, credential] = b === REDACTED ? (['removed', 'removed'] as const) : (['changed', 'kept'] as const);
+    changes.push({ label: parent, kind, before: a, after: b, target: path, credential });
+    return;
+  }
   const kind = isUnset(a) ? 'added' : isUnset(b) ? 'removed' : 'changed';
   const container = path.replace(/(\.[^.[\]]+|\[\d+\])$/, '');
   changes.push({

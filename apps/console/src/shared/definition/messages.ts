@@ -111,6 +111,8 @@ export const changeMessages = {
     downtime: 'brief downtime',
     rebuild: 'requires rebuild',
   },
+  /** Of a stored credential, whose values are never shown. */
+  credential: { removed: 'The stored value is removed.', kept: 'The stored value is kept.' },
   noValues: 'Existing documents have no value until they are uploaded again.',
   severity: { error: 'Error', warning: 'Warning', info: 'Information' },
 };
