@@ -40,6 +40,11 @@ it('names the parts of the other index that the fields need', () => {
   const vector: SearchField = { name: 'vector', type: 'Collection(Edm.Single)', vectorSearchProfile: 'hnsw' };
   const copy: SearchField = { ...title, name: 'copy' };
   const plot: SearchField = { name: 'plot', type: 'Edm.String', analyzer: 'en.lucene', normalizer: null };
-  expect(missingParts([title, vector, copy, plot], { fields: [] })).toEqual(['my-analyzer', 'hnsw']);
-  expect(missingParts([title, vector], { analyzers: [{ name: 'my-analyzer' }] })).toEqual(['hnsw']);
+  expect(missingParts([title, vector, copy, plot], { fields: [] })).toEqual([
+    { list: 'analyzers', name: 'my-analyzer' },
+    { list: 'vectorSearch.profiles', name: 'hnsw' },
+  ]);
+  expect(missingParts([title, vector], { analyzers: [{ name: 'my-analyzer' }] })).toEqual([
+    { list: 'vectorSearch.profiles', name: 'hnsw' },
+  ]);
 });

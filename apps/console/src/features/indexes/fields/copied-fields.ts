@@ -1,4 +1,4 @@
-import { indexPartNames, indexPartReferencesIn, type SearchField } from '@searchdeck/contract';
+import { indexPartNames, indexPartReferencesIn, type IndexPartList, type SearchField } from '@searchdeck/contract';
 import { fieldsIn } from './use-fields';
 
 export interface CopyableFields {
@@ -25,13 +25,18 @@ export function copyableFields(fields: readonly SearchField[], definition: unkno
   };
 }
 
-/** Names of the analyzers, normalizers, and vector profiles that fields use, and that a definition doesn't have. */
-export const missingParts = (fields: readonly SearchField[], definition: unknown): string[] => [
-  ...new Set(
-    indexPartReferencesIn({ fields })
-      .filter(
-        ({ list, name, predefined }) => !predefined.includes(name) && !indexPartNames(definition, list).includes(name),
-      )
-      .map(({ name }) => name),
-  ),
-];
+export interface MissingPart {
+  /** `vectorSearch.profiles`. */
+  list: IndexPartList;
+  name: string;
+}
+
+/** The analyzers, normalizers, and vector profiles that fields use, and that a definition doesn't have. */
+export function missingParts(fields: readonly SearchField[], definition: unknown): MissingPart[] {
+  const parts = indexPartReferencesIn({ fields })
+    .filter(
+      ({ list, name, predefined }) => !predefined.includes(name) && !indexPartNames(definition, list).includes(name),
+    )
+    .map(({ list, name }) => ({ list, name }));
+  return [...new Map(parts.map((part) => [`${part.list} ${part.name}`, part])).values()];
+}

@@ -81,6 +81,19 @@ it('adds the selected fields of another index, none of them as the key', async (
   expect(onAdd).toHaveBeenCalledWith([{ name: 'isbn', type: 'Edm.String' }]);
 });
 
+it('says which parts the other index has that the fields need, by kind', async () => {
+  const fields = [
+    { name: 'plot', type: 'Edm.String', analyzer: 'plots' },
+    { name: 'vector', type: 'Collection(Edm.Single)', vectorSearchProfile: 'by-meaning' },
+  ];
+  const { user } = show([{ name: 'films' }, { name: 'books', fields }]);
+  await user.click(await screen.findByRole('combobox', { name: 'Index' }));
+  await user.click(await screen.findByRole('option', { name: 'books' }));
+  expect(
+    await screen.findByText(/doesn't have what they use: analyzer plots and vector profile by-meaning\./),
+  ).toBeTruthy();
+});
+
 it('says that there is no other index', async () => {
   show([{ name: 'films' }]);
   expect(await screen.findByText('This service has no other index.')).toBeTruthy();

@@ -41,7 +41,7 @@ const CopyFields = ({ indexName, definition, onAdd, onClose }: CopyFieldsProps) 
     () => (copyable?.fields ?? []).filter(({ name }) => !omittedNames.has(name)),
     [copyable, omittedNames],
   );
-  const missingNames = useMemo(() => missingParts(selectedFields, definition), [selectedFields, definition]);
+  const missing = useMemo(() => missingParts(selectedFields, definition), [selectedFields, definition]);
   const names = indexes.data?.body.value.flatMap(({ name }) => (name === indexName ? [] : [name]));
   return (
     <>
@@ -91,7 +91,7 @@ const CopyFields = ({ indexName, definition, onAdd, onClose }: CopyFieldsProps) 
               onRetry={() => void source.refetch()}
             />
           )}
-          {missingNames.length > 0 && <p role="status">{messages.missingParts(missingNames)}</p>}
+          {missing.length > 0 && <p role="status">{messages.missingParts(missing)}</p>}
         </div>
       )}
       <Group className={classes.inferActions ?? ''} justify="flex-end" gap={8}>

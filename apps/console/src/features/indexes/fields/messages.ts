@@ -1,4 +1,6 @@
+import type { IndexPartList } from '@searchdeck/contract';
 import { formatList, formatNumber, plural } from '../../../shared/format/format';
+import type { MissingPart } from './copied-fields';
 
 const UNNAMED = '(no name)';
 /** The name of a field in labels. */
@@ -61,6 +63,13 @@ export const attributeMessages = {
   facetable: ['Facetable', 'Can be used in facets'],
 } as const;
 
+/** The parts of an index that fields name. */
+const PART_NAMES: Readonly<Partial<Record<IndexPartList, string>>> = {
+  analyzers: 'analyzer',
+  normalizers: 'normalizer',
+  'vectorSearch.profiles': 'vector profile',
+};
+
 export const copyFieldsMessages = {
   title: 'Copy fields from another index',
   index: 'Index',
@@ -76,9 +85,8 @@ export const copyFieldsMessages = {
   existing: (names: readonly string[]) =>
     `Skipped, because ${names.length === 1 ? 'it already exists' : 'they already exist'}: ${names.join(', ')}`,
   keyHint: 'The key of the other index. It becomes an ordinary field.',
-  /** Names of analyzers, normalizers, and vector profiles. */
-  missingParts: (names: readonly string[]) =>
-    `Only fields are copied, and this index doesn't have ${formatList(names)}. Before you save, add what is missing, or change the fields that use it.`,
+  missingParts: (parts: readonly MissingPart[]) =>
+    `Only fields are copied. This index doesn't have what they use: ${formatList(parts.map(({ list, name }) => `${PART_NAMES[list] ?? list} ${name}`))}. Before you save, add what is missing, or change the fields that use it.`,
   add: (count: number) => `Add ${plural(count, 'field')}`,
   cancel: 'Cancel',
 };
