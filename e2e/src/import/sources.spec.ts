@@ -32,11 +32,13 @@ async function describeSource(
 const preview = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
 const continueTo = (page: Page, step: string) => page.getByRole('button', { name: `Continue to ${step}` }).click();
 
-/** Accepts the inferred index and the chunks, creates everything, and waits for the end of the first run. */
-async function createAndRun(page: Page, name: string): Promise<void> {
+/** Accepts the inferred index, chunks the text, which is suggested for files, creates everything, and waits for the end of the first run. */
+async function createAndRun(page: Page, name: string, { suggestsChunks }: { suggestsChunks: boolean }): Promise<void> {
   await continueTo(page, 'index');
   await continueTo(page, 'enrichment');
-  await expect(page.getByRole('checkbox', { name: 'Chunk and embed' })).toBeChecked();
+  const chunks = page.getByRole('checkbox', { name: 'Chunk and embed' });
+  await expect(chunks).toBeChecked({ checked: suggestsChunks });
+  await chunks.check();
   await continueTo(page, 'review');
   await page.getByRole('button', { name: 'Create 4 resources and run' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Run of ${name}` })).toBeVisible();
@@ -98,7 +100,7 @@ test('blobs of a storage account become a chunked, embedded, and searchable inde
         .getByText(/antarctic wind/)
         .first(),
     ).toBeVisible();
-    await createAndRun(page, name);
+    await createAndRun(page, name, { suggestsChunks: true });
     await page.getByRole('link', { name: 'Search the index' }).click();
     const rows = await search(page, name, 'antarctic');
     await expect(rows.filter({ hasText: 'penguins.md' })).toBeVisible();
@@ -163,7 +165,7 @@ test(`rows of MySQL become a chunked, embedded, and searchable index by clicking
         .getByText(/moon pulls the water/)
         .first(),
     ).toBeVisible();
-    await createAndRun(page, name);
+    await createAndRun(page, name, { suggestsChunks: false });
     await page.getByRole('link', { name: 'Search the index' }).click();
     await expect((await search(page, name, 'moon')).filter({ hasText: 'Tides' })).toBeVisible();
 

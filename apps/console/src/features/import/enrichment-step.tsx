@@ -3,7 +3,7 @@ import { embeddingModelNames, LOCAL_EMBEDDING_DIMENSIONS, pageLength } from '@se
 import { Note } from '../../shared/ui/note';
 import classes from './import.module.css';
 import { enrichmentMessages as messages } from './messages';
-import { canReadImages, textFieldOf } from './model/definitions';
+import { canReadImages, chunksReason, textFieldOf } from './model/definitions';
 import { enrichmentIds } from './model/import-draft';
 import type { Import } from './use-import';
 
@@ -31,9 +31,13 @@ export const EnrichmentStep = ({ state }: { state: Import }) => {
       <Stack gap={12}>
         <Checkbox
           label={messages.chunks}
-          description={messages.chunksHelp}
+          description={
+            draft.areChunksChosen
+              ? messages.chunksHelp
+              : `${messages.chunksHelp} ${messages.chunksReasons[chunksReason(draft, source.inferredSource)](text)}`
+          }
           checked={draft.chunks}
-          onChange={(event) => change({ chunks: event.currentTarget.checked })}
+          onChange={(event) => change({ chunks: event.currentTarget.checked, areChunksChosen: true })}
         />
         {draft.chunks && <ChunkSettings state={state} />}
         {canReadImages(draft, source.inferredSource) && (

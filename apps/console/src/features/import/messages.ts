@@ -119,6 +119,13 @@ export const enrichmentMessages = {
   chunks: 'Chunk and embed',
   chunksHelp:
     'Splits the text into overlapping chunks and embeds each, for vector and hybrid search. The index has one document per chunk.',
+  /** Why it is selected or not until the user decides. `field`: the field with the text. */
+  chunksReasons: {
+    files: () => 'It is selected because the texts of files can be long.',
+    longTexts: (field: string) => `It is selected because ${field} has texts that are longer than one chunk.`,
+    shortTexts: (field: string) =>
+      `It isn't selected because the texts in ${field} fit in one chunk. Select it for vector search.`,
+  },
   readsImages: 'Extract text from images',
   readsImagesHelp: (isLocal: boolean): string =>
     isLocal

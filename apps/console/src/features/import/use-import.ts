@@ -2,7 +2,7 @@ import { findProblems, kindById, stableVersion } from '@searchdeck/contract';
 import { useState } from 'react';
 import { useConnection } from '../../shared/api/use-connection';
 import { sourceMessages } from './messages';
-import { generatedText, kindsToCreate as kindsToCreateOf } from './model/definitions';
+import { generatedText, kindsToCreate as kindsToCreateOf, withSuggestedChunks } from './model/definitions';
 import { draftKindNames } from './model/draft-kind-names';
 import type { DraftKind } from './model/import-draft';
 import { useImportDraft } from './use-import-draft';
@@ -16,10 +16,11 @@ export function useImport() {
   const connection = useConnection();
   const { existingNames, ...resourceNames } = useResourceNames();
   const importDraft = useImportDraft(existingNames);
-  const { draft, draftState, change, edit, reset, isNameReady } = importDraft;
+  const { draftState, change, edit, reset, isNameReady } = importDraft;
   const { uploads, uploadCount, add } = useImportFiles(importDraft);
   const [connectionString, setConnectionString] = useState('');
-  const source = useSource(draft, { uploadCount, connectionString: connectionString.trim() });
+  const source = useSource(importDraft.draft, { uploadCount, connectionString: connectionString.trim() });
+  const draft = withSuggestedChunks(importDraft.draft, source.inferredSource);
   const kindsToCreate = kindsToCreateOf(draft, source.inferredSource);
   const nameProblem = !isNameReady
     ? undefined

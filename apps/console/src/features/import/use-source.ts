@@ -44,7 +44,13 @@ export interface ImportSource {
   inferredSource: InferredSource;
 }
 
-const EMPTY_SOURCE: InferredSource = { fields: [], key: undefined, textFields: [], hasFiles: false };
+const EMPTY_SOURCE: InferredSource = {
+  fields: [],
+  key: undefined,
+  textFields: [],
+  longTextFields: [],
+  hasFiles: false,
+};
 
 export interface SourceOptions {
   /** Number of uploads so far: every upload changes the preview, also one that replaces a file. */

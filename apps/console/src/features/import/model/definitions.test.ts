@@ -10,7 +10,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { checkDraft } from '../../../shared/definition/check';
 import { rulesOf } from '../../../shared/definition/rules';
-import { kindsToCreate, generatedText, type ImportContext } from './definitions';
+import { chunksReason, generatedText, kindsToCreate, withSuggestedChunks, type ImportContext } from './definitions';
 import { EMPTY_IMPORT, enrichmentIds, readImportDraft, type DraftKind, type ImportDraft } from './import-draft';
 import { inferSource, type InferredSource } from './infer-index';
 
@@ -134,6 +134,20 @@ test('without chunks, the key of the rows is the key of the index, and changed n
 test('chunks of rows have keys from the key column', () => {
   const indexer = indexerOf(draftOf(), rows, { ...local, type: 'mysql' });
   expect(indexer.fieldMappings).toEqual([{ sourceFieldName: 'id', targetFieldName: 'chunkId' }]);
+});
+
+test('chunks are suggested for files and long texts only, until the user decides', () => {
+  const long = inferSource(previewed({ id: '1', title: 'Emus', plot: 'x'.repeat(2001) }), 'json');
+  const suggestion = (draft: ImportDraft, source: InferredSource) => [
+    chunksReason(draft, source),
+    withSuggestedChunks(draft, source).chunks,
+  ];
+  expect(suggestion(draftOf(), files)).toEqual(['files', true]);
+  expect(suggestion(draftOf(), long)).toEqual(['longTexts', true]);
+  expect(suggestion(draftOf({ textField: 'title' }), long)).toEqual(['shortTexts', false]);
+  expect(suggestion(draftOf(), rows)).toEqual(['shortTexts', false]);
+  expect(withSuggestedChunks(draftOf({ areChunksChosen: true }), rows).chunks).toBe(true);
+  expect(withSuggestedChunks(draftOf({ chunks: false }), files).chunks).toBe(false);
 });
 
 test('an existing data source is used and not created', () => {

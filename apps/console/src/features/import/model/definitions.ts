@@ -68,6 +68,16 @@ export function parametersOf(draft: ImportDraft): NonNullable<SearchIndexer['par
 export const textFieldOf = (draft: ImportDraft, { textFields }: InferredSource): string | undefined =>
   textFields.includes(draft.textField) ? draft.textField : textFields[0];
 
+/** Why chunks are suggested, or not: the index then has one document per chunk, which short texts of rows don't need. */
+export function chunksReason(draft: ImportDraft, source: InferredSource): 'files' | 'longTexts' | 'shortTexts' {
+  if (source.hasFiles) return 'files';
+  return source.longTextFields.includes(textFieldOf(draft, source) ?? '') ? 'longTexts' : 'shortTexts';
+}
+
+/** The draft with chunks if the user selected them, or, until the user decides, if they are suggested. */
+export const withSuggestedChunks = (draft: ImportDraft, source: InferredSource): ImportDraft =>
+  draft.areChunksChosen || !draft.chunks ? draft : { ...draft, chunks: chunksReason(draft, source) !== 'shortTexts' };
+
 /** Whether the documents are files whose images can be read. */
 export const canReadImages = (draft: ImportDraft, source: InferredSource): boolean =>
   source.hasFiles && draft.parsingMode === 'default' && textFieldOf(draft, source) === 'content';

@@ -33,6 +33,8 @@ export interface ImportDraft {
   /** Field whose text is enriched; empty: the one with the longest texts. */
   textField: string;
   chunks: boolean;
+  /** Whether the user selected or cleared `chunks`. Otherwise, it depends on the texts. */
+  areChunksChosen: boolean;
   pageLength: number;
   /** Model of a cloud service. */
   model: { resourceUri: string; deploymentId: string; modelName: string; dimensions: number };
@@ -42,6 +44,9 @@ export interface ImportDraft {
   /** Definitions that were edited, as JSON text. */
   edited: Partial<Record<DraftKind, string>>;
 }
+
+/** Characters of a chunk. */
+export const DEFAULT_PAGE_LENGTH = 2000;
 
 export const EMPTY_IMPORT: ImportDraft = {
   name: '',
@@ -57,7 +62,8 @@ export const EMPTY_IMPORT: ImportDraft = {
   keyColumn: '',
   textField: '',
   chunks: true,
-  pageLength: 2000,
+  areChunksChosen: false,
+  pageLength: DEFAULT_PAGE_LENGTH,
   model: { resourceUri: '', deploymentId: '', modelName: 'text-embedding-3-small', dimensions: 1536 },
   enrichments: [],
   readsImages: false,

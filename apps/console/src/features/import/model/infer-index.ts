@@ -8,7 +8,7 @@ import {
 import { inferFields } from '../../../shared/definition/infer-fields';
 import { isKeyName, keyCandidates } from '../../../shared/definition/infer-key';
 import { readStrings } from '../../../shared/definition/read-strings';
-import { hasContent, type ParsingMode } from './import-draft';
+import { DEFAULT_PAGE_LENGTH, hasContent, type ParsingMode } from './import-draft';
 
 /** A field of the source, and the index field for it. */
 export interface SourceField {
@@ -23,6 +23,8 @@ export interface InferredSource {
   key: string | undefined;
   /** The source fields that contain text, the longest first. */
   textFields: string[];
+  /** Those of them with a text that is longer than a chunk. */
+  longTextFields: string[];
   /** The documents are files, which can contain images. */
   hasFiles: boolean;
 }
@@ -125,6 +127,8 @@ export function inferSource(previewedDocuments: readonly PreviewedDocument[], mo
     .filter(({ field, source }) => field.type === 'Edm.String' && !source.startsWith('metadata_') && source !== key)
     .map(({ source }) => source)
     .toSorted((a, b) => Number(b === 'content') - Number(a === 'content') || lengthOf(b) - lengthOf(a));
+  const isLongText = (value: unknown): boolean => typeof value === 'string' && value.length > DEFAULT_PAGE_LENGTH;
+  const longTextFields = textFields.filter((source) => usedDocuments.some((document) => isLongText(document[source])));
   const hasFiles = isText && documents.some((document) => 'metadata_storage_name' in document);
-  return { fields, key, textFields, hasFiles };
+  return { fields, key, textFields, longTextFields, hasFiles };
 }
