@@ -80,8 +80,11 @@ test('a new resource references existing ones, and missing ones are reported', a
   await name.fill('early-live');
   const form = page.getByRole('group', { name: 'Form for the new resource' });
   const indexName = form.getByRole('combobox', { name: 'Index', exact: true });
-  await expect(indexName).toHaveValue('airports');
-  await expect(form.getByRole('button', { name: /^(Move|Remove) airports/ })).toHaveCount(0);
+  // The user selects the index that the alias is for.
+  await expect(indexName).toHaveValue('');
+  await expect(indexName).toHaveAccessibleDescription(/Select an index\./);
+  await expect(page.getByRole('button', { name: 'Create early-live' })).toBeDisabled();
+  await expect(form.getByRole('button', { name: /^(Move|Remove) / })).toHaveCount(0);
   await indexName.click();
   await page.getByRole('option', { name: 'films' }).click();
   await page.getByRole('button', { name: 'Create early-live' }).click();

@@ -31,6 +31,8 @@ export interface Reference {
   kind: string;
   /** The object writes to the other one, so the console does not suggest a default. */
   writes?: true;
+  /** What the object is for, so the console suggests a resource only if there is no other one. */
+  isDecision?: true;
   /** The service rejects deleting the other object as long as it is referenced. */
   preventsDelete?: true;
 }

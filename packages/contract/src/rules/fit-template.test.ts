@@ -39,10 +39,17 @@ describe.each(kinds.filter(({ references }) => references.length > 0))('a templa
 
 describe('the references of a template', () => {
   it('name the first existing resource', () => {
-    expect(fit('aliases', 'production', { indexes: [{ name: 'airports' }, { name: 'films' }] })).toEqual({
-      name: 'products-live',
-      indexes: ['airports'],
+    const existing = { knowledgesources: [{ name: 'b' }, { name: 'c' }] };
+    expect(fit('knowledgebases', kindById('knowledgebases').templates[0]?.id ?? '', existing)).toMatchObject({
+      knowledgeSources: [{ name: 'b' }],
     });
+  });
+  it('name the index of an alias only if there is no other one', () => {
+    const indexOf = (...names: string[]) =>
+      fit('aliases', 'production', { indexes: names.map((name) => ({ name })) })['indexes'];
+    expect(indexOf('airports')).toEqual(['airports']);
+    expect(indexOf('airports', 'films')).toEqual(['']);
+    expect(indexOf('airports', 'products')).toEqual(['products']);
   });
   it('name a data source of a suitable type, and never an index that would be written to', () => {
     const existing = {

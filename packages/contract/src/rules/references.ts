@@ -11,12 +11,16 @@ export interface ResolvedReference {
   name: string;
   /** The object writes into the object that it names. */
   writes: boolean;
+  /** It is what the object is for. */
+  isDecision?: true;
 }
 
 const allReferences = ({ references }: Pick<ResourceKind, 'references'>, definition: unknown): ResolvedReference[] =>
-  references.flatMap(({ kind, path: pattern, writes = false }) =>
+  references.flatMap(({ kind, path: pattern, writes = false, isDecision }) =>
     [...resolvePath(definition, pattern)].flatMap(([path, name]) =>
-      typeof name === 'string' ? [{ path, kind: kind as KindId, name, writes }] : [],
+      typeof name === 'string'
+        ? [{ path, kind: kind as KindId, name, writes, ...(isDecision ? { isDecision } : {}) }]
+        : [],
     ),
   );
 

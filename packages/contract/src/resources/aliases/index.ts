@@ -18,7 +18,7 @@ export const aliases = defineKind({
   documentedVersions: { create: ['2026-04-01'], put: ['2025-05-01-preview'] },
   preferRequiredIn: ['2025-05-01-preview'],
   columns: [nameColumn, { field: 'indexes', header: 'Index', format: 'names' }],
-  references: [{ path: 'indexes[*]', kind: 'indexes', preventsDelete: true }],
+  references: [{ path: 'indexes[*]', kind: 'indexes', isDecision: true, preventsDelete: true }],
   templates: aliasTemplates,
   quota: aliasQuota,
   check: ({ name }, f, { exists }) => {
