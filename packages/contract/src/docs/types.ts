@@ -74,6 +74,7 @@ export function notes(schema: Node): string {
     meta.default === undefined ? '' : `Default: ${code(JSON.stringify(meta.default))}.`,
     meta.only === undefined ? '' : meta.only === 'preview' ? 'Preview versions only.' : `Only in ${codes(meta.only)}.`,
     meta.readOnly ? 'Set by the service.' : '',
+    meta.isSetByService ? 'Set by the service; requests can repeat it.' : '',
     meta.isSecret ? 'Write-only. Returned as null.' : '',
     meta.isImmutable ? 'Cannot be changed once set.' : '',
     meta.isDocumented === false ? 'Addition.' : '',

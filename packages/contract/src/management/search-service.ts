@@ -109,7 +109,7 @@ export const SearchServiceProperties = object(
       description:
         'Number of partitions, up to 3 for basic and for standard3 with hostingMode HighDensity. Replicas × partitions cannot exceed 36.',
     }),
-    endpoint: string({ format: 'uri', description: 'Data-plane endpoint of the service.' }),
+    endpoint: string({ format: 'uri', isSetByService: true, description: 'Data-plane endpoint of the service.' }),
     hostingMode: HostingMode,
     computeType: ComputeType,
     publicNetworkAccess: PublicNetworkAccess,
@@ -136,6 +136,7 @@ export const SearchServiceProperties = object(
       description: 'Shared private link resources of the service.',
     }),
     upgradeAvailable: withMeta(UpgradeAvailable, {
+      isSetByService: true,
       description: 'Whether a service upgrade is available.',
     }),
     serviceUpgradedAt: string({

@@ -59,7 +59,7 @@ export const serviceDifferences: Readonly<Record<string, ServiceDifferences>> = 
     schemas: {
       ...Object.fromEntries(lowerCamelCase.map((p) => [p, withCase(p, toCamelCase).schema])),
       provisioningState: withCase('provisioningState', toPascalCase).schema,
-      upgradeAvailable: boolean({ description: 'Whether an upgrade is available.' }),
+      upgradeAvailable: boolean({ isSetByService: true, description: 'Whether an upgrade is available.' }),
       serviceUpgradeDate: string({
         format: 'date-time',
         readOnly: true,

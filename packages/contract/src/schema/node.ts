@@ -9,6 +9,8 @@ export interface Meta {
   isDocumented?: boolean;
   /** Set by the service; ignored in requests. */
   readOnly?: boolean;
+  /** Set by the service. Requests can contain it, for example as it was read, but forms don't offer it. */
+  isSetByService?: boolean;
   /** Write-only: stored, but returned as null. `<unchanged>` keeps it, `<redacted>` removes it. */
   isSecret?: boolean;
   /** Cannot change once the object exists. */

@@ -1,13 +1,17 @@
 import { resolve, type Node } from '@searchdeck/contract';
 
-/** A schema without the fields that a client can't set: read-only ones, and of an existing resource immutable ones. */
+/**
+ * A schema without the fields that a client can't set: those that the service sets, and of an existing resource
+ * immutable ones.
+ */
 export function writableSchema(schema: Node, isExisting = false): Node {
   const node = resolve(schema);
   if (node.kind !== 'object') return schema;
   const fields = Object.entries(node.fields).filter(([, field]) => {
     const type = resolve(field.schema);
     const isReadOnly = (field.schema.readOnly ?? type.readOnly) === true;
-    return !isReadOnly && !(isExisting && (field.schema.isImmutable ?? type.isImmutable) === true);
+    const isSetByService = (field.schema.isSetByService ?? type.isSetByService) === true;
+    return !isReadOnly && !isSetByService && !(isExisting && (field.schema.isImmutable ?? type.isImmutable) === true);
   });
   const { description = node.description } = schema;
   return {

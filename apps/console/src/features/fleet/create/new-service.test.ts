@@ -61,8 +61,9 @@ describe('a new service', () => {
         'encryptionWithCmk',
       ]),
     );
-    expect(Object.keys(properties.fields)).not.toContain('status');
-    expect(Object.keys(properties.fields)).not.toContain('provisioningState');
+    for (const fact of ['status', 'provisioningState', 'endpoint', 'upgradeAvailable']) {
+      expect(Object.keys(properties.fields)).not.toContain(fact);
+    }
     expect(Object.keys(newServiceSchema.fields).toSorted()).toEqual([
       'identity',
       'location',

@@ -14,6 +14,7 @@ const service: SearchServiceResource = {
   properties: {
     ...defaultServiceProperties(),
     replicaCount: 3,
+    endpoint: 'https://films.search.example.net',
     status: 'running',
     networkRuleSet: { bypass: 'None', ipRules: [{ value: '1.1.1.1' }] },
   },
@@ -35,7 +36,8 @@ it('shows the settings that can be changed, and makes no change as long as they 
   expect(Object.keys(settings)).toEqual(['tags', 'identity', 'sku', 'properties']);
   expect(settings['identity']).toEqual({ type: 'SystemAssigned' });
   expect(settings['properties']).toMatchObject({ replicaCount: 3 });
-  expect(settings['properties']).not.toHaveProperty('status');
+  for (const fact of ['status', 'endpoint', 'upgradeAvailable'])
+    expect(settings['properties']).not.toHaveProperty(fact);
   expect(patchOfText(service, text)).toEqual({});
   // Read-only members of a pasted response are ignored.
   expect(patchOfText(service, JSON.stringify(service))).toEqual({});
@@ -78,10 +80,10 @@ it('sends an identity with its type, and knows that a form would make the same c
 });
 
 it('describes changes without their own description by their name', () => {
-  const patch = edit((settings) => {
-    settings.properties['endpoint'] = 'https://films.search.example.net';
-  });
-  expect(describeChanges(service, patch ?? {}).map(({ label }) => label)).toEqual(['endpoint changed']);
+  const patch = { properties: { endpoint: 'https://other.search.example.net' } };
+  expect(describeChanges(service, patch).map(({ label }) => label)).toEqual(['endpoint changed']);
+  // The editor doesn't offer it: the service sets it.
+  expect(edit((settings) => Object.assign(settings.properties, patch.properties))).toEqual({});
 });
 
 it('describes any edited JSON, and says what is wrong with it', () => {
