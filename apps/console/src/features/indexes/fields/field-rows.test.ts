@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fieldRows, visibleRows } from './field-rows';
+import { statisticsMessages } from '../statistics/messages';
+import { fieldCounts, fieldRows, visibleRows } from './field-rows';
+import { fieldsMessages } from './messages';
 
 const rows = fieldRows({
   fields: [
@@ -30,6 +32,14 @@ describe('fieldRows', () => {
     ]);
     expect(rows[2]?.attributes).toMatchObject({ searchable: false, filterable: true, sortable: true, facetable: true });
     expect(rows.map((r) => r.analyzer)).toEqual(['', 'en.lucene', '', '', 'standard.lucene', '']);
+  });
+});
+
+describe('fieldCounts', () => {
+  it('counts the same on the tab of the fields and in the statistics, and says how many are complex', () => {
+    expect(fieldsMessages.count(fieldCounts(rows))).toBe('6 fields (1 complex)');
+    expect(statisticsMessages.fieldCount(fieldCounts(rows))).toBe('6 (1 complex)');
+    expect(fieldsMessages.count(fieldCounts(rows.slice(0, 1)))).toBe('1 field');
   });
 });
 

@@ -61,6 +61,16 @@ export const fieldRows = (definition: Pick<SearchIndex, 'fields'>): FieldRow[] =
     };
   });
 
+/** The number of fields, subfields included, and how many of them are complex: those have subfields, but no attributes. */
+export interface FieldCounts {
+  all: number;
+  complex: number;
+}
+export const fieldCounts = (rows: readonly FieldRow[]): FieldCounts => ({
+  all: rows.length,
+  complex: rows.filter(({ isComplex }) => isComplex).length,
+});
+
 /** Rows that match every word of the filter, with their parents; without a filter, rows outside collapsed fields. */
 export const visibleRows = (
   rows: readonly FieldRow[],

@@ -9,6 +9,7 @@ import { useOptionalResource } from '../../../shared/definition/resource-context
 import { useForm, useValueOf } from '../../../shared/schema-form/context';
 import { SearchBox } from '../../../shared/ui/search-box';
 import { CopyFieldsDialog } from './copy-fields-dialog';
+import { fieldCounts, type FieldCounts } from './field-rows';
 import { FieldPanel } from './field-panel';
 import classes from './fields.module.css';
 import { FieldsTable } from './fields-table';
@@ -53,7 +54,7 @@ export const FieldsDesigner = () => {
           tableId={tableId}
           filter={view.filter}
           visibleCount={view.visibleFields.length}
-          count={rows.length}
+          counts={fieldCounts(rows)}
           readOnly={readOnly}
           onFilter={view.setFilter}
           onInfer={() => setInferring(true)}
@@ -110,7 +111,7 @@ interface FieldsToolbarProps {
   filter: string;
   /** Number of fields that match the filter. */
   visibleCount: number;
-  count: number;
+  counts: FieldCounts;
   readOnly: boolean;
   onFilter: (filter: string) => void;
   onInfer: () => void;
@@ -119,12 +120,12 @@ interface FieldsToolbarProps {
 }
 
 const FieldsToolbar = (props: FieldsToolbarProps) => {
-  const { tableId, filter, visibleCount, count, readOnly, onFilter, onInfer, onCopy, onAdd } = props;
+  const { tableId, filter, visibleCount, counts, readOnly, onFilter, onInfer, onCopy, onAdd } = props;
   return (
     <div className={classes.toolbar}>
       <SearchBox label={fieldsMessages.filter} tableId={tableId} value={filter} onChange={onFilter} />
       <span className={classes.count}>
-        {filter === '' ? fieldsMessages.count(count) : fieldsMessages.filteredCount(visibleCount, count)}
+        {filter === '' ? fieldsMessages.count(counts) : fieldsMessages.filteredCount(visibleCount, counts.all)}
       </span>
       {!readOnly && (
         <span className={classes.tools}>

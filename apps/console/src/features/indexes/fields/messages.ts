@@ -1,6 +1,7 @@
 import type { IndexPartList } from '@searchdeck/contract';
 import { formatList, formatNumber, plural } from '../../../shared/format/format';
 import type { MissingPart } from './copied-fields';
+import type { FieldCounts } from './field-rows';
 
 const UNNAMED = '(no name)';
 /** The name of a field in labels. */
@@ -8,7 +9,9 @@ const nameOf = (field: string): string => field || UNNAMED;
 
 export const fieldsMessages = {
   filter: 'Filter fields',
-  count: (count: number) => plural(count, 'field'),
+  /** `19 fields (2 complex)` */
+  count: ({ all, complex }: FieldCounts) =>
+    complex === 0 ? plural(all, 'field') : `${plural(all, 'field')} (${formatNumber(complex)} complex)`,
   filteredCount: (visible: number, total: number) => `${formatNumber(visible)} of ${formatNumber(total)}`,
   table: (index: string) => `Fields of ${index}`,
   noMatch: (filter: string) => `No fields match "${filter}".`,

@@ -1,4 +1,5 @@
 import { formatNumber, plural } from '../../../shared/format/format';
+import type { FieldCounts } from '../fields/field-rows';
 
 export const statisticsMessages = {
   loadFailed: (name: string) => `Couldn't load the statistics of ${name}`,
@@ -7,6 +8,11 @@ export const statisticsMessages = {
   storagePerDocument: 'Storage per document',
   vectorStorage: 'Vector storage',
   fields: 'Fields',
+  /** As on the tab of the fields: `19 (2 complex)` */
+  fieldCount: ({ all, complex }: FieldCounts) =>
+    complex === 0 ? formatNumber(all) : `${formatNumber(all)} (${formatNumber(complex)} complex)`,
+  withoutComplex: (others: number) =>
+    `Of the ${plural(others, 'field')} that aren't complex. Complex fields have no attributes.`,
   bytes: (count: number) => plural(count, 'byte'),
   none: '–',
   attributes: 'Field attributes',

@@ -8,7 +8,7 @@ import { Age } from '../../../shared/ui/age';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { Facts } from '../../../shared/ui/facts';
 import { LazyBoundary } from '../../../shared/ui/lazy-boundary';
-import { fieldRows } from '../fields/field-rows';
+import { fieldCounts, fieldRows } from '../fields/field-rows';
 import type { IndexStatistics } from '../index-statistics';
 import { attributeMessages } from '../fields/messages';
 import { statisticsMessages } from './messages';
@@ -30,7 +30,9 @@ export const IndexStatisticsTab = () => {
     );
   }
   const statistics = query.data?.body;
-  const rows = fieldRows(response.body).filter((r) => !r.isComplex);
+  const allRows = fieldRows(response.body);
+  const allCounts = fieldCounts(allRows);
+  const rows = allRows.filter((r) => !r.isComplex);
   const counts = fieldAttributes.map((id) => [id, rows.filter((r) => r.attributes[id]).length] as const);
   const exactBytes = (bytes: number | undefined) => (bytes === undefined ? undefined : statisticsMessages.bytes(bytes));
   const { documentCount, storageSize, vectorIndexSize } = statistics ?? {};
@@ -54,7 +56,7 @@ export const IndexStatisticsTab = () => {
       vectorIndexSize === undefined ? undefined : formatBytes(vectorIndexSize),
       exactBytes(vectorIndexSize),
     ],
-    [statisticsMessages.fields, formatNumber(rows.length)],
+    [statisticsMessages.fields, statisticsMessages.fieldCount(allCounts)],
   ];
   return (
     <div className={classes.page}>
@@ -67,6 +69,7 @@ export const IndexStatisticsTab = () => {
         ))}
       </Facts>
       <h2>{statisticsMessages.attributes}</h2>
+      {allCounts.complex > 0 && <p className={classes.hint}>{statisticsMessages.withoutComplex(rows.length)}</p>}
       <table className={classes.attributes}>
         <thead className="visually-hidden">
           <tr>
