@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from '../support/accessibility.js';
 import { expect, test } from '../support/test.js';
+import { call } from './support/definition.js';
 
 const token = (page: Page, pane: string, name: RegExp) =>
   page.getByRole('region', { name: pane }).getByRole('button', { name });
@@ -62,4 +63,25 @@ test('the components of an analyzer run in the selected order; an error is shown
   await expect(page.getByText("The tokenizer 'nonsense' is not built in")).toBeVisible();
   await choose(page, 'Tokenizer', 'letter');
   await expect(token(page, 'Analysis', /^x, position 0/)).toBeVisible();
+});
+
+test('a field that is searched with another analyzer shows both side by side', async ({ page, searchdeck }) => {
+  const code = { name: 'code', type: 'Edm.String', indexAnalyzer: 'keyword', searchAnalyzer: 'whitespace' };
+  await call(searchdeck, 'PUT', '/indexes/e2e-two-analyzers', {
+    name: 'e2e-two-analyzers',
+    fields: [{ name: 'id', type: 'Edm.String', key: true }, { name: 'title', type: 'Edm.String' }, code],
+  });
+  await page.goto('/c/demo/indexes/e2e-two-analyzers/analyze?text=AB%2012');
+  await page.getByRole('button', { name: 'As field code' }).click();
+  await expect(token(page, 'First analysis', /^AB 12, position 0/)).toBeVisible();
+  await expect(token(page, 'Second analysis', /^AB, position 0/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'As field code' })).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'End comparison' }).click();
+  await expect(page.getByRole('button', { name: 'As field code' })).toBeVisible();
+  await page.goto('/c/demo/indexes/e2e-two-analyzers');
+  await page.getByRole('row', { name: /^Select code/ }).hover();
+  await page.getByRole('link', { name: 'Test the analyzer of code' }).click();
+  await expect(token(page, 'Second analysis', /^12, position 1/)).toBeVisible();
 });

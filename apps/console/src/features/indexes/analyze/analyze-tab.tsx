@@ -8,11 +8,14 @@ import { useResource } from '../../../shared/definition/resource-context';
 import { AnalysisPane } from './analysis-pane';
 import classes from './analyze.module.css';
 import { analyzeMessages } from './messages';
-import { analyzedFields, requestOf } from './choice';
+import { analyzedFields, bothPhases, choiceText, fieldsWithTwoAnalyzers, requestOf } from './choice';
 import type { Span } from './token-map';
 import { ANALYSIS_DEBOUNCE_MS, useAnalysis } from './use-analysis';
 import { MAX_URL_TEXT_LENGTH, useAnalyzeState, type AnalyzeState } from './use-analyze-state';
 import { useTermComparison } from './use-term-comparison';
+
+/** Others can be selected as the field of the first analysis. */
+const MAX_COMPARABLE_FIELDS = 3;
 
 /** Analyzes a text with one or two analyzers of the index and shows the tokens. */
 export const AnalyzeTab = () => {
@@ -24,6 +27,10 @@ export const AnalyzeTab = () => {
   const [active, setActive] = useState<Span>();
   const first = useAnalysis(name, requestOf(state.first, fields), text);
   const second = useAnalysis(name, requestOf(state.second, fields), text);
+  const comparableFields = useMemo(
+    () => fieldsWithTwoAnalyzers(fields, state.first).slice(0, MAX_COMPARABLE_FIELDS),
+    [fields, state.first],
+  );
   const isComparing = state.second !== undefined;
   const { comparison, onlyFirst, onlySecond } = useTermComparison(
     first.response?.body.tokens,
@@ -45,7 +52,7 @@ export const AnalyzeTab = () => {
         onChange={(event) => state.setText(event.currentTarget.value)}
         classNames={{ input: classes.text ?? '' }}
       />
-      <AnalyzeTools state={state} />
+      <AnalyzeTools state={state} comparableFields={comparableFields} />
       {state.text.length > MAX_URL_TEXT_LENGTH && <p className={classes.hint}>{analyzeMessages.tooLong}</p>}
       <div className={classes.panes} data-two={isComparing || undefined}>
         <AnalysisPane
@@ -89,8 +96,14 @@ export const AnalyzeTab = () => {
   );
 };
 
-/** Sample texts, the view of the tokens, and the button that adds a second analysis. */
-const AnalyzeTools = ({ state }: { state: AnalyzeState }) => (
+interface AnalyzeToolsProps {
+  state: AnalyzeState;
+  /** Fields with different analyzers for indexing and searching. */
+  comparableFields: readonly string[];
+}
+
+/** Sample texts, the view of the tokens, and the buttons that add a second analysis. */
+const AnalyzeTools = ({ state, comparableFields }: AnalyzeToolsProps) => (
   <div className={classes.tools}>
     <span className={classes.samples}>
       {analyzeMessages.samples.map(({ label, text: sample }) => (
@@ -109,6 +122,18 @@ const AnalyzeTools = ({ state }: { state: AnalyzeState }) => (
       value={state.view}
       onChange={(view) => state.setView(view === 'table' ? 'table' : 'map')}
     />
+    {comparableFields
+      .filter((field) => !isShown(state, field))
+      .map((field) => (
+        <Button
+          key={field}
+          title={analyzeMessages.asFieldHint(field)}
+          leftSection={<IconColumns2 size={15} stroke={1.6} />}
+          onClick={() => state.compareField(field)}
+        >
+          {analyzeMessages.asField(field)}
+        </Button>
+      ))}
     {state.second === undefined && (
       <Button leftSection={<IconColumns2 size={15} stroke={1.6} />} onClick={state.compare}>
         {analyzeMessages.compare}
@@ -116,3 +141,9 @@ const AnalyzeTools = ({ state }: { state: AnalyzeState }) => (
     )}
   </div>
 );
+
+/** Whether the analyses are those of indexing and searching a field. */
+function isShown({ first, second }: AnalyzeState, field: string): boolean {
+  const { a, b } = bothPhases(field);
+  return second !== undefined && choiceText(first) === a && choiceText(second) === b;
+}

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { SearchIndex } from '@searchdeck/contract';
 import {
   analyzedFields,
+  bothPhases,
   choiceText,
+  fieldsWithTwoAnalyzers,
   initialChoice,
   phasesOf,
   readChoice,
@@ -40,6 +42,22 @@ describe('analyzedFields', () => {
   it('has a phase per distinct analyzer', () => {
     expect(fields.map(phasesOf)).toEqual([['index'], ['index', 'search'], ['filter'], ['index']]);
     expect(phasesOf(undefined)).toEqual([]);
+  });
+});
+
+describe('a field with different analyzers', () => {
+  it('is offered to be shown side by side, that of the choice first', () => {
+    const offered = (field: string) => fieldsWithTwoAnalyzers(fields, { by: 'field', field, phase: 'index' });
+    expect(offered('title')).toEqual(['code']);
+    const two = analyzedFields({
+      fields: [...definition.fields, { name: 'sku', type: 'Edm.String', indexAnalyzer: 'a', searchAnalyzer: 'b' }],
+    });
+    expect(fieldsWithTwoAnalyzers(two, { by: 'field', field: 'sku', phase: 'search' })).toEqual(['sku', 'code']);
+    const { a, b } = bothPhases('code');
+    expect([a, b].map((text) => requestOf(readChoice(text), fields))).toEqual([
+      { analyzer: 'prefixes' },
+      { analyzer: 'keyword' },
+    ]);
   });
 });
 

@@ -74,6 +74,19 @@ export const phasesOf = (field: AnalyzedField | undefined): AnalysisPhase[] => {
   return phases;
 };
 
+/** The fields that are indexed and searched with different analyzers, that of the choice first. */
+export const fieldsWithTwoAnalyzers = (fields: readonly AnalyzedField[], choice: Choice): string[] => {
+  const paths = fields.filter((field) => phasesOf(field).includes('search')).map(({ path }) => path);
+  const current = choice.by === 'field' ? choice.field : '';
+  return [...paths.filter((path) => path === current), ...paths.filter((path) => path !== current)];
+};
+
+/** Indexing and searching of a field, to be shown side by side, as URL parameters. */
+export const bothPhases = (field: string): { a: string; b: string } => ({
+  a: choiceText({ by: 'field', field, phase: 'index' }),
+  b: choiceText({ by: 'field', field, phase: 'search' }),
+});
+
 /** The body of the analyze request without its text; undefined while the choice is incomplete. */
 export const requestOf = (
   choice: Choice | undefined,

@@ -8,6 +8,8 @@ export const analyzeMessages = {
   table: 'Table',
   compare: 'Compare',
   endComparison: 'End comparison',
+  asField: (field: string) => `As field ${field}`,
+  asFieldHint: (field: string) => `Shows how text is analyzed for the index of ${field}, and for searching it.`,
   tooLong: "This text is too long for the URL: a link to this page doesn't include it.",
   analysis: 'Analysis',
   first: 'First analysis',

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useConnectionId } from '../../../shared/api/use-connection';
 import { useUrlParameters } from '../../../shared/ui/use-url-parameters';
 import {
+  bothPhases,
   choiceText,
   initialChoice,
   readChoice,
@@ -57,6 +58,8 @@ export const useAnalyzeState = (indexName: string, fields: readonly AnalyzedFiel
         : { by: 'analyzer', name: DEFAULT_ANALYZER };
       setParameters({ b: choiceText(first.by === 'normalizer' ? switchChoice('analyzer', first, fields) : other) });
     },
+    /** Shows how a field is indexed and searched, side by side. */
+    compareField: (field: string) => setParameters(bothPhases(field)),
     endComparison: () => setParameters({ b: undefined }),
   };
 };

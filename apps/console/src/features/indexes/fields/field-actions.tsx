@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { ActionWithReason } from '../../../shared/ui/action-with-reason';
+import { analyzersOf } from './field-analyzers';
 import { isAnalyzed, type FieldRow } from './field-rows';
 import { fieldsMessages } from './messages';
 import type { EditableFields } from './use-fields';
@@ -25,17 +26,19 @@ interface FieldActionsProps {
   onAdded: (target: string) => void;
 }
 
+/** The page that analyzes text as the field does; different analyzers for indexing and searching are side by side. */
+const analyzePath = ({ path, field }: FieldRow): string => {
+  const { index, search } = analyzersOf(field);
+  const indexing = `analyze?a=${encodeURIComponent(`field:${path}`)}`;
+  return index === search ? indexing : `${indexing}&b=${encodeURIComponent(`field:${path}:search`)}`;
+};
+
 /** The actions of a field in the table. */
 export const FieldActions = ({ row, fields, readOnly, isUnlocked, onShow, onAdded }: FieldActionsProps) => (
   <>
     {isAnalyzed(row) && !fields.isNew(row) && (
       <Tooltip label={fieldsMessages.testAnalyzer(row.path)}>
-        <ActionIcon
-          size={24}
-          component={Link}
-          to={`analyze?a=${encodeURIComponent(`field:${row.path}`)}`}
-          aria-label={fieldsMessages.testAnalyzer(row.path)}
-        >
+        <ActionIcon size={24} component={Link} to={analyzePath(row)} aria-label={fieldsMessages.testAnalyzer(row.path)}>
           <IconTextScan2 size={15} stroke={1.7} />
         </ActionIcon>
       </Tooltip>
