@@ -68,6 +68,53 @@ test('fields are added in the table, by duplicating, and from a document, and sa
   });
 });
 
+test('fields of another index are copied; existing ones are skipped, and what the index lacks is named', async ({
+  page,
+  searchdeck,
+}) => {
+  const { fields, ...source } = definition('fields-source', ['summary', 'internal']);
+  const plots = { '@odata.type': '#Vendor.Search.StopAnalyzer', name: 'plots' };
+  const plot = { name: 'plot', type: 'Edm.String', analyzer: 'plots' };
+  await call(searchdeck, 'PUT', '/indexes/fields-source', { ...source, fields: [...fields, plot], analyzers: [plots] });
+  await call(searchdeck, 'PUT', '/indexes/fields-copy', definition('fields-copy'));
+  await page.goto('/c/demo/indexes/fields-copy');
+  await page.getByRole('button', { name: 'Copy from another index' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Copy fields from another index' });
+  await dialog.getByRole('combobox', { name: 'Index' }).fill('fields-source');
+  await page.getByRole('option', { name: 'fields-source' }).click();
+  await expect(dialog.getByText('Skipped, because they already exist: id, title')).toBeVisible();
+  await expect(dialog.getByText(/doesn't have what they use: analyzer plots\./)).toBeVisible();
+  await expectAccessible(page);
+  for (const name of ['internal', 'plot']) await dialog.getByRole('checkbox', { name: new RegExp(`^${name}`) }).click();
+  await expect(dialog.getByText(/analyzer plots/)).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Add 1 field' }).click();
+  await expect(page.getByRole('row', { name: /summary/ })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+s');
+  const review = page.getByRole('dialog', { name: 'Review changes to fields-copy' });
+  await expect(review.getByText('Existing documents have no value until they are uploaded again.')).toBeVisible();
+  await review.getByRole('button', { name: 'Save 1 change' }).click();
+  await expect(review).toBeHidden();
+  expect(Object.keys(await fieldsOf(searchdeck, 'fields-copy'))).toEqual(['id', 'title', 'summary']);
+});
+
+test('a new order of the fields is reviewed besides another change, and saved', async ({ page, searchdeck }) => {
+  await call(searchdeck, 'PUT', '/indexes/fields-order', definition('fields-order', ['a', 'b']));
+  await page.goto('/c/demo/indexes/fields-order');
+  await page.getByRole('row', { name: /^Select b/ }).hover();
+  await page.getByRole('button', { name: 'Move b up' }).click();
+  await page.getByRole('checkbox', { name: 'Retrievable: title' }).click();
+  await expect(page.getByText('2 changes · no reindexing')).toBeVisible();
+  await page.getByRole('button', { name: 'Review' }).click();
+  const review = page.getByRole('dialog', { name: 'Review changes to fields-order' });
+  const order = review.getByRole('listitem').filter({ hasText: 'Order of fields changed: ' });
+  await expect(order).toContainText(/(b now follows title|a now follows b)/);
+  await expect(order).toContainText('no reindexing');
+  await expectAccessible(page);
+  await review.getByRole('button', { name: 'Save 2 changes' }).click();
+  await expect(review).toBeHidden();
+  expect(Object.keys(await fieldsOf(searchdeck, 'fields-order'))).toEqual(['id', 'title', 'b', 'a']);
+});
+
 test('what an existing field cannot change says why; a link opens a field', async ({ page, searchdeck }) => {
   await call(searchdeck, 'PUT', '/indexes/fields-fixed', definition('fields-fixed'));
   await page.goto('/c/demo/indexes/fields-fixed?field=title');
