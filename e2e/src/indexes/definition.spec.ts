@@ -113,3 +113,27 @@ test('the summary of a review counts what its list marks', async ({ page, search
   await expect(review.getByText('requires rebuild', { exact: true })).toHaveCount(1);
   await expect(review.getByRole('listitem').filter({ hasText: 'fields/subtitle' })).toContainText('requires rebuild');
 });
+
+test('nulls and defaults in the JSON can be folded, which the browser remembers, and the text stays the same', async ({
+  page,
+  searchdeck,
+}) => {
+  const name = 'e2e-fold';
+  await call(searchdeck, 'PUT', `/indexes/${name}`, definition(name));
+  await page.goto(`/c/demo/indexes/${name}/json`);
+  const frame = page.getByRole('group', { name: /^Definition of/ });
+  const line = (text: string) => frame.locator('.view-line').filter({ hasText: text });
+  const fold = page.getByRole('switch', { name: 'Fold nulls and defaults' });
+  await expect(line('"synonymMaps"').first()).toBeVisible({ timeout: 30_000 });
+  await expect(fold).not.toBeChecked();
+  await fold.press('Space');
+  await expect(fold).toBeChecked();
+  await expect(line('"synonymMaps"')).toHaveCount(0);
+  await expect(line('"title"')).toBeVisible();
+  await page.reload();
+  await expect(line('"title"')).toBeVisible({ timeout: 30_000 });
+  await expect(line('"synonymMaps"')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Review' })).toHaveCount(0);
+  await fold.press('Space');
+  await expect(line('"synonymMaps"').first()).toBeVisible();
+});

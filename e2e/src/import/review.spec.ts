@@ -1,0 +1,36 @@
+import { expectAccessible } from '../support/accessibility.js';
+import { expect, test } from '../support/test.js';
+
+test('a disabled Create has its reason beside it, which leads to the first error', async ({ page }, {
+  repeatEachIndex,
+  retry,
+}) => {
+  const file = { name: 'koalas.md', mimeType: 'text/markdown', buffer: Buffer.from('# Koalas\n\nThey eat leaves.\n') };
+  await page.goto('/c/demo/import');
+  await page.getByLabel('Name', { exact: true }).fill(`blocked-${repeatEachIndex}-${retry}`);
+  await page.getByLabel('Select files').and(page.locator('input')).setInputFiles(file);
+  await expect(page.getByText('1 of 1 file uploaded')).toBeVisible();
+  await page.goto('/c/demo/import?step=review');
+  const create = page.getByRole('button', { name: 'Create 4 resources and run' });
+  await expect(create).toBeEnabled();
+  await page.getByRole('tab', { name: 'Index', exact: true }).click();
+  await page.getByRole('button', { name: 'Add field' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Skillset' }).click();
+  await expect(create).toBeDisabled();
+  await expect(page.getByRole('tab', { name: 'Index · 1 error' })).toBeVisible();
+  const reason = page.getByRole('button', { name: /^Fix the index first: 'fields\[\d+\]\.name' must not be empty/ });
+  await expectAccessible(page);
+  await reason.click();
+  await expect(page.getByRole('tab', { name: 'Index · 1 error' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('button', { name: 'Edit (no name)' }).click();
+  const panel = page.getByRole('region', { name: 'Field (no name)' });
+  await expect(panel.getByText(/must not be empty/)).toBeVisible();
+  await panel.getByRole('textbox', { name: 'Name' }).fill('animal');
+  await expect(reason).toHaveCount(0);
+  await expect(create).toBeEnabled();
+
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('1 of 1 file uploaded')).toHaveCount(0);
+});
