@@ -3,7 +3,9 @@ import { changeMessages } from './messages';
 import { movesBetween } from './moves';
 
 const moved = (before: string, after: string) =>
-  movesBetween([...before], [...after]).map(({ name, after: previous }) => `${name} after ${previous ?? 'nothing'}`);
+  movesBetween(before.split(''), after.split('')).map(
+    ({ name, after: previous }) => `${name} after ${previous ?? 'nothing'}`,
+  );
 
 describe('movesBetween', () => {
   it('finds the fewest items that moved', () => {
@@ -25,7 +27,7 @@ describe('movesBetween', () => {
 
 describe('changeMessages.moved', () => {
   it('names the first moves and counts the others', () => {
-    const text = changeMessages.moved(movesBetween([...'abcdef'], [...'fedcba']));
+    const text = changeMessages.moved(movesBetween(['a', 'b', 'c', 'd', 'e', 'f'], ['f', 'e', 'd', 'c', 'b', 'a']));
     expect(text).toBe('e now follows f, d now follows e, c now follows d, 2 more moved');
   });
 });

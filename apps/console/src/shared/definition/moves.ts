@@ -5,7 +5,7 @@ export interface Move {
   after: string | undefined;
 }
 
-/** Longer lists are compared from both ends only: the number of steps grows with the square. */
+/** Of longer lists, all items between the first and the last difference count as moved: the steps grow with the square. */
 const MAX_COMPARED = 1000;
 
 /** The positions of a longest increasing subsequence: the most items that can keep their positions. */
@@ -23,9 +23,9 @@ function keptPositions(ranks: readonly number[]): Set<number> {
     predecessors.push(predecessor);
     if (last < 0 || length > (lengths[last] ?? 0)) last = i;
   }
-  const kept = new Set<number>();
-  for (let i = last; i >= 0; i = predecessors[i] ?? -1) kept.add(i);
-  return kept;
+  const positions = new Set<number>();
+  for (let i = last; i >= 0; i = predecessors[i] ?? -1) positions.add(i);
+  return positions;
 }
 
 /** The fewest items that were moved to get from one order to the other; added and removed items don't count. */
@@ -37,7 +37,7 @@ export function movesBetween(before: readonly string[], after: readonly string[]
   while (start < end && former[start] === current[start]) start++;
   while (end > start && former[end - 1] === current[end - 1]) end--;
   const changed = current.slice(start, end);
-  const kept =
+  const unmoved =
     changed.length > MAX_COMPARED ? new Set([0]) : keptPositions(changed.map((name) => ranks.get(name) ?? 0));
-  return changed.flatMap((name, i) => (kept.has(i) ? [] : [{ name, after: after[after.indexOf(name) - 1] }]));
+  return changed.flatMap((name, i) => (unmoved.has(i) ? [] : [{ name, after: after[after.indexOf(name) - 1] }]));
 }

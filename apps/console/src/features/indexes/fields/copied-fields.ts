@@ -1,4 +1,5 @@
-import { indexPartNames, indexPartReferencesIn, type IndexPartList, type SearchField } from '@searchdeck/contract';
+import { indexPartNames, indexPartReferencesIn, type SearchField } from '@searchdeck/contract';
+import type { MissingPart } from './messages';
 import { fieldsIn } from './use-fields';
 
 export interface CopyableFields {
@@ -23,12 +24,6 @@ export function copyableFields(fields: readonly SearchField[], definition: unkno
     keyName: newFields.find(({ key }) => key === true)?.name,
     existingNames: fields.filter((field) => !isNew(field)).map(({ name }) => name),
   };
-}
-
-export interface MissingPart {
-  /** `vectorSearch.profiles`. */
-  list: IndexPartList;
-  name: string;
 }
 
 /** The analyzers, normalizers, and vector profiles that fields use, and that a definition doesn't have. */

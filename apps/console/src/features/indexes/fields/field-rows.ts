@@ -8,7 +8,7 @@ import {
   type SearchIndex,
 } from '@searchdeck/contract';
 import { analyzersOf } from './field-analyzers';
-import { fieldsMessages } from './messages';
+import { fieldsMessages, type FieldCounts } from './messages';
 
 /** A row of the fields table. */
 export interface FieldRow {
@@ -61,11 +61,6 @@ export const fieldRows = (definition: Pick<SearchIndex, 'fields'>): FieldRow[] =
     };
   });
 
-/** The number of fields, subfields included, and how many of them are complex: those have subfields, but no attributes. */
-export interface FieldCounts {
-  all: number;
-  complex: number;
-}
 export const fieldCounts = (rows: readonly FieldRow[]): FieldCounts => ({
   all: rows.length,
   complex: rows.filter(({ isComplex }) => isComplex).length,

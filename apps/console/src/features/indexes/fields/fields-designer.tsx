@@ -9,12 +9,12 @@ import { useOptionalResource } from '../../../shared/definition/resource-context
 import { useForm, useValueOf } from '../../../shared/schema-form/context';
 import { SearchBox } from '../../../shared/ui/search-box';
 import { CopyFieldsDialog } from './copy-fields-dialog';
-import { fieldCounts, type FieldCounts } from './field-rows';
+import { fieldCounts } from './field-rows';
 import { FieldPanel } from './field-panel';
 import classes from './fields.module.css';
 import { FieldsTable } from './fields-table';
 import { InferDialog } from './infer-dialog';
-import { fieldsMessages } from './messages';
+import { fieldsMessages, type FieldCounts } from './messages';
 import { useFieldView } from './use-field-view';
 import { useFields } from './use-fields';
 

@@ -1,7 +1,18 @@
 import type { IndexPartList } from '@searchdeck/contract';
 import { formatList, formatNumber, plural } from '../../../shared/format/format';
-import type { MissingPart } from './copied-fields';
-import type { FieldCounts } from './field-rows';
+
+/** The number of fields, subfields included, and how many of them are complex: those have subfields, but no attributes. */
+export interface FieldCounts {
+  all: number;
+  complex: number;
+}
+
+/** A part that fields name, and that an index doesn't have. */
+export interface MissingPart {
+  /** `vectorSearch.profiles`. */
+  list: IndexPartList;
+  name: string;
+}
 
 const UNNAMED = '(no name)';
 /** The name of a field in labels. */

@@ -1,5 +1,5 @@
 import { formatNumber, plural } from '../../../shared/format/format';
-import type { FieldCounts } from '../fields/field-rows';
+import type { FieldCounts } from '../fields/messages';
 
 export const statisticsMessages = {
   loadFailed: (name: string) => `Couldn't load the statistics of ${name}`,

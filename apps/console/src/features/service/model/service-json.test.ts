@@ -36,8 +36,9 @@ it('shows the settings that can be changed, and makes no change as long as they 
   expect(Object.keys(settings)).toEqual(['tags', 'identity', 'sku', 'properties']);
   expect(settings['identity']).toEqual({ type: 'SystemAssigned' });
   expect(settings['properties']).toMatchObject({ replicaCount: 3 });
-  for (const fact of ['status', 'endpoint', 'upgradeAvailable'])
+  for (const fact of ['status', 'endpoint', 'upgradeAvailable']) {
     expect(settings['properties']).not.toHaveProperty(fact);
+  }
   expect(patchOfText(service, text)).toEqual({});
   // Read-only members of a pasted response are ignored.
   expect(patchOfText(service, JSON.stringify(service))).toEqual({});
