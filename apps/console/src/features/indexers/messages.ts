@@ -179,7 +179,7 @@ export const detailMessages = {
   remaining: 'Remaining',
   countHint: 'At the current rate, for the items that the data source has listed or counted',
   comparisonHint: 'At the current rate, if the run processes as many items as the last complete run',
-  remainingUnknown: "Remaining time is not known: the data source doesn't say how many items it has.",
+  remainingUnknown: "Remaining time is not known: the number of items isn't known yet.",
   about: (ms: number) => `About ${formatDuration(ms)}`,
   likelyFix: 'Likely fix:',
   elapsed: (ms: number) => formatDuration(ms),
