@@ -1,3 +1,5 @@
+import { diffArrays } from 'diff';
+
 /** A part of a text, and whether the other text has it, too. */
 export interface TextPart {
   text: string;
@@ -15,52 +17,8 @@ const MAX_EDITS = 1000;
 /** Words, numbers, and the characters between them. Joined, they are the text. */
 const tokensOf = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}_]+|\s+|[^\p{L}\p{M}\p{N}_\s]/gu) ?? [];
 
-/** Flags for the tokens of both texts: whether a token is in the longest common sequence. Myers' greedy algorithm. */
-function commonTokens(a: readonly string[], b: readonly string[]): [boolean[], boolean[]] {
-  const isCommonInA = a.map(() => false);
-  const isCommonInB = b.map(() => false);
-  const maxEdits = Math.min(a.length + b.length, MAX_EDITS);
-  /** For each number of edits, the furthest positions in `a` by diagonal, which begin with diagonal -edits. */
-  const history: Int32Array[] = [];
-  const furthest = new Int32Array(2 * maxEdits + 3);
-  const isDown = (reached: Int32Array, offset: number, k: number, edits: number): boolean =>
-    k === -edits || (k !== edits && reached[offset + k - 1]! < reached[offset + k + 1]!);
-  const origin = maxEdits + 1;
-  for (let edits = 0; edits <= maxEdits; edits++) {
-    history.push(furthest.slice(origin - edits - 1, origin + edits + 2));
-    for (let k = -edits; k <= edits; k += 2) {
-      let x = isDown(furthest, origin, k, edits) ? furthest[origin + k + 1]! : furthest[origin + k - 1]! + 1;
-      while (x < a.length && x - k < b.length && a[x] === b[x - k]) x++;
-      furthest[origin + k] = x;
-      if (x < a.length || x - k < b.length) continue;
-      let [atA, atB] = [a.length, b.length];
-      for (let step = edits; step >= 0; step--) {
-        const reached = history[step]!;
-        const diagonal = atA - atB;
-        const previousDiagonal = isDown(reached, step + 1, diagonal, step) ? diagonal + 1 : diagonal - 1;
-        const previousA = step === 0 ? 0 : reached[step + 1 + previousDiagonal]!;
-        const previousB = step === 0 ? 0 : previousA - previousDiagonal;
-        while (atA > previousA && atB > previousB) {
-          isCommonInA[--atA] = true;
-          isCommonInB[--atB] = true;
-        }
-        [atA, atB] = [previousA, previousB];
-      }
-      return [isCommonInA, isCommonInB];
-    }
-  }
-  return [isCommonInA, isCommonInB];
-}
-
-/** Neighbors of the same kind as one part. Spaces between two changes belong to the change. */
-function partsOf(tokens: readonly string[], isCommon: readonly boolean[]): TextPart[] {
-  const parts: TextPart[] = [];
-  for (const [i, text] of tokens.entries()) {
-    const isChanged = isCommon[i] !== true;
-    const last = parts.at(-1);
-    if (last !== undefined && last.isChanged === isChanged) last.text += text;
-    else parts.push({ text, isChanged });
-  }
+/** Spaces between two changes belong to the change. */
+function joinChanges(parts: readonly TextPart[]): TextPart[] {
   return parts.reduce<TextPart[]>((joined, part, i) => {
     const last = joined.at(-1);
     const isGap = !part.isChanged && part.text.trim() === '' && i > 0 && i < parts.length - 1;
@@ -70,20 +28,33 @@ function partsOf(tokens: readonly string[], isCommon: readonly boolean[]): TextP
   }, []);
 }
 
+/** All between the first and the last difference as one change. */
+function oneChange(a: readonly string[], b: readonly string[]): WordDifference {
+  const length = Math.min(a.length, b.length);
+  let start = 0;
+  while (start < length && a[start] === b[start]) start++;
+  let end = 0;
+  while (end < length - start && a.at(-1 - end) === b.at(-1 - end)) end++;
+  const parts = (tokens: readonly string[]): TextPart[] => [
+    { text: tokens.slice(0, start).join(''), isChanged: false },
+    { text: tokens.slice(start, tokens.length - end).join(''), isChanged: true },
+    { text: tokens.slice(tokens.length - end).join(''), isChanged: false },
+  ];
+  return { before: parts(a), after: parts(b) };
+}
+
 /** The words that differ between two texts. The parts of each side, joined, are its text. */
 export function diffWords(before: string, after: string): WordDifference {
   const [a, b] = [tokensOf(before), tokensOf(after)];
-  let start = 0;
-  while (start < a.length && start < b.length && a[start] === b[start]) start++;
-  let end = 0;
-  while (end < a.length - start && end < b.length - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++;
-  const [isCommonInA, isCommonInB] = commonTokens(a.slice(start, a.length - end), b.slice(start, b.length - end));
-  const withEnds = (middle: readonly boolean[]): boolean[] => [
-    ...Array.from({ length: start }, () => true),
-    ...middle,
-    ...Array.from({ length: end }, () => true),
-  ];
-  return { before: partsOf(a, withEnds(isCommonInA)), after: partsOf(b, withEnds(isCommonInB)) };
+  const changes = diffArrays(a, b, { maxEditLength: MAX_EDITS });
+  if (changes === undefined) return oneChange(a, b);
+  const partsWithout = (other: 'added' | 'removed'): TextPart[] =>
+    joinChanges(
+      changes
+        .filter((change) => !change[other])
+        .map(({ value, added, removed }) => ({ text: value.join(''), isChanged: added || removed })),
+    );
+  return { before: partsWithout('added'), after: partsWithout('removed') };
 }
 
 /** An unchanged part that is longer is shortened. */
