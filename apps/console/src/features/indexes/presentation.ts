@@ -95,7 +95,7 @@ export const indexPresentation: PresentationEntry = {
       indexMessages.analyzers,
       ['analyzers', 'normalizers', 'tokenizers', 'tokenFilters', 'charFilters'],
       'AnalyzersEditor',
-      'stop words stemmer synonyms',
+      'stop words stemmer',
     ),
     editorView(
       'settings',
