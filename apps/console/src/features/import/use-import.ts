@@ -19,7 +19,11 @@ export function useImport() {
   const { draftState, change, edit, reset, isNameReady } = importDraft;
   const { uploads, uploadCount, add } = useImportFiles(importDraft);
   const [connectionString, setConnectionString] = useState('');
-  const source = useSource(importDraft.draft, { uploadCount, connectionString: connectionString.trim() });
+  const source = useSource(importDraft.draft, {
+    uploadCount,
+    isRemoving: uploads.isRemoving,
+    connectionString: connectionString.trim(),
+  });
   const draft = withSuggestedChunks(importDraft.draft, source.inferredSource);
   const kindsToCreate = kindsToCreateOf(draft, source.inferredSource);
   const nameProblem = !isNameReady

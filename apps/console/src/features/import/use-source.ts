@@ -55,12 +55,17 @@ const EMPTY_SOURCE: InferredSource = {
 export interface SourceOptions {
   /** Number of uploads so far: every upload changes the preview, also one that replaces a file. */
   uploadCount: number;
+  /** Files are being deleted: there is no preview. */
+  isRemoving: boolean;
   /** Connection string of the existing data source of a cloud service, which never returns it. It is not stored. */
   connectionString: string;
 }
 
 /** The data source of a draft, its first documents, and the fields that are inferred from them. */
-export function useSource(draft: ImportDraft, { uploadCount, connectionString }: SourceOptions): ImportSource {
+export function useSource(
+  draft: ImportDraft,
+  { uploadCount, isRemoving, connectionString }: SourceOptions,
+): ImportSource {
   const connection = useConnection();
   const { dialect } = connection;
   const { connection: local, denialReason } = useLocalService();
@@ -100,13 +105,19 @@ export function useSource(draft: ImportDraft, { uploadCount, connectionString }:
   const body = useMemo(() => parseJson(debouncedRequest), [debouncedRequest]);
   const isDebounced = request === debouncedRequest;
   const preview = useQuery<ApiResponse<DataSourcePreview>, SearchError>({
-    queryKey: [...operationKey(local?.id ?? '', { operation: 'local.previewDataSource', body }), uploadCount],
+    // Another key ends the request.
+    queryKey: [
+      ...operationKey(local?.id ?? '', { operation: 'local.previewDataSource', body }),
+      uploadCount,
+      isRemoving,
+    ],
     queryFn: ({ signal }) => {
       if (local === undefined) throw new Error(denialReason);
       return callLocalService<DataSourcePreview>(connection, local, 'local.previewDataSource', { body, signal });
     },
     enabled:
       isDebounced &&
+      !isRemoving &&
       denialReason === undefined &&
       dataSource !== undefined &&
       (draft.source !== 'files' || draft.files.length > 0) &&

@@ -7,6 +7,7 @@ import {
   stableVersion,
 } from '@searchdeck/contract';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { callOperation, prepare } from '../../shared/api/operations';
 import { send } from '../../shared/api/send';
 import { useConnectionId } from '../../shared/api/use-connection';
@@ -71,6 +72,7 @@ interface StoredUploads {
 /** The files of a folder of the local service. They are uploaded one at a time, also while other steps are open. */
 export function useUploads({ files, startedPaths }: StoredUploads, onChange: (change: UploadChange) => void) {
   const connectionId = useConnectionId();
+  const [removalCount, setRemovalCount] = useState(0);
   const [pendingUploads, setPendingUploads] = useState<readonly Upload[]>([]);
   const uploads: readonly Upload[] = [
     ...files
@@ -134,9 +136,18 @@ export function useUploads({ files, startedPaths }: StoredUploads, onChange: (ch
     void run();
   };
 
+  /** The preview is canceled before files are deleted: without its files, its folder does not exist. */
+  const withoutPreview = async <T>(action: () => Promise<T>): Promise<T> => {
+    flushSync(() => setRemovalCount((count) => count + 1));
+    try {
+      return await action();
+    } finally {
+      setRemovalCount((count) => count - 1);
+    }
+  };
   const storedPaths = new Set([...files.map(({ path }) => path), ...startedPaths]);
   /** Returns false after a failure, which is displayed. */
-  const remove = async (folder: string, path: string): Promise<boolean> => {
+  const removeFile = async (folder: string, path: string): Promise<boolean> => {
     queue.current.choices = queue.current.choices.filter((choice) => choice.path !== path);
     try {
       if (storedPaths.has(path)) await callOperation(connectionId, 'local.deleteFile', argsOf(folder, path));
@@ -152,18 +163,20 @@ export function useUploads({ files, startedPaths }: StoredUploads, onChange: (ch
     return true;
   };
   /** Deletes the files from the folder, until a failure. */
-  const removeAll = async (folder: string): Promise<boolean> => {
+  const removeFiles = async (folder: string): Promise<boolean> => {
     queue.current.choices = [];
-    for (const path of storedPaths) if (!(await remove(folder, path))) return false;
+    for (const path of storedPaths) if (!(await removeFile(folder, path))) return false;
     setPendingUploads([]);
     return true;
   };
 
   return {
     uploads,
+    /** Files are being deleted. */
+    isRemoving: removalCount > 0,
     add,
-    remove,
-    removeAll,
+    remove: (folder: string, path: string) => withoutPreview(() => removeFile(folder, path)),
+    removeAll: (folder: string) => withoutPreview(() => removeFiles(folder)),
     retry: (folder: string) =>
       add(
         folder,
