@@ -44,4 +44,6 @@ test('a mapping to a field that the index lacks offers the closest name, and the
   await page.getByRole('option', { name: 'headline' }).click();
   await expect(page.getByText(/Did you mean/)).toHaveCount(0);
   await expect(page.getByText('No changes (formatting only)')).toBeVisible();
+  await page.goto('about:blank');
+  for (const kind of ['indexers', 'datasources', 'indexes']) await call(searchdeck, 'DELETE', `/${kind}/${name}`);
 });

@@ -84,4 +84,8 @@ test('a field that is searched with another analyzer shows both side by side', a
   await page.getByRole('row', { name: /^Select code/ }).hover();
   await page.getByRole('link', { name: 'Test the analyzer of code' }).click();
   await expect(token(page, 'Second analysis', /^12, position 1/)).toBeVisible();
+
+  // The pages must not read it in between.
+  await page.goto('about:blank');
+  await call(searchdeck, 'DELETE', '/indexes/e2e-two-analyzers');
 });

@@ -136,4 +136,8 @@ test('nulls and defaults in the JSON can be folded, which the browser remembers,
   await expect(page.getByRole('button', { name: 'Review' })).toHaveCount(0);
   await fold.press('Space');
   await expect(line('"synonymMaps"').first()).toBeVisible();
+
+  // The pages must not read it in between.
+  await page.goto('about:blank');
+  await call(searchdeck, 'DELETE', `/indexes/${name}`);
 });

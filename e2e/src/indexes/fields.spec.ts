@@ -95,6 +95,11 @@ test('fields of another index are copied; existing ones are skipped, and what th
   await review.getByRole('button', { name: 'Save 1 change' }).click();
   await expect(review).toBeHidden();
   expect(Object.keys(await fieldsOf(searchdeck, 'fields-copy'))).toEqual(['id', 'title', 'summary']);
+
+  // The pages must not read it in between.
+  await page.goto('about:blank');
+  await call(searchdeck, 'DELETE', '/indexes/fields-copy');
+  await call(searchdeck, 'DELETE', '/indexes/fields-source');
 });
 
 test('a new order of the fields is reviewed besides another change, and saved', async ({ page, searchdeck }) => {
@@ -113,6 +118,10 @@ test('a new order of the fields is reviewed besides another change, and saved', 
   await review.getByRole('button', { name: 'Save 2 changes' }).click();
   await expect(review).toBeHidden();
   expect(Object.keys(await fieldsOf(searchdeck, 'fields-order'))).toEqual(['id', 'title', 'b', 'a']);
+
+  // The pages must not read it in between.
+  await page.goto('about:blank');
+  await call(searchdeck, 'DELETE', '/indexes/fields-order');
 });
 
 test('what an existing field cannot change says why; a link opens a field', async ({ page, searchdeck }) => {
