@@ -13,7 +13,7 @@ const show = (before: unknown, after: unknown) => {
 };
 
 describe('ChangeList', () => {
-  it('says that a credential is removed or kept, without values', () => {
+  it('says that a credential is removed or unchanged, without values', () => {
     const source = (connectionString: unknown) => ({ credentials: { connectionString } });
     const [removed] = show(source(null), source('<redacted>'));
     expect(removed).toContain('credentials/connectionStringThe stored value is removed.');
@@ -21,7 +21,7 @@ describe('ChangeList', () => {
     cleanup();
     expect(show(source('AccountKey=1'), source('<redacted>')).join()).not.toMatch(/AccountKey|redacted/);
     cleanup();
-    expect(show(source(null), source('<unchanged>'))[0]).toContain('The stored value is kept.');
+    expect(show(source(null), source('<unchanged>'))[0]).toContain('The stored value stays the same.');
   });
   it('says in words what moved, and that existing documents have no values of a new field', () => {
     const fields = (...names: string[]) => ({ fields: names.map((name) => ({ name })) });

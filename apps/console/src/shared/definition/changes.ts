@@ -14,7 +14,7 @@ export interface Change {
   /** Path in the new definition, `fields[3].sortable`; of a removed value, its list or object. */
   target: string;
   /** The placeholder of a stored credential: whether the save removes or keeps it. The values say nothing. */
-  credential?: 'removed' | 'kept';
+  credential?: 'removed' | 'unchanged';
   /** A new order of a list, and its items that moved; their own changes are listed separately. */
   order?: { list: string; moves: readonly Move[] };
 }
@@ -90,7 +90,7 @@ const compare = (a: unknown, b: unknown, path: string, parent: string, changes: 
   if (isUnset(a) && isNamedList(b)) return compareLists([], b, path, parent, changes);
   if (isUnset(b) && isNamedList(a)) return compareLists(a, [], path, parent, changes);
   if (b === REDACTED || b === UNCHANGED) {
-    const [kind, credential] = b === REDACTED ? (['removed', 'removed'] as const) : (['changed', 'kept'] as const);
+    const [kind, credential] = b === REDACTED ? (['removed', 'removed'] as const) : (['changed', 'unchanged'] as const);
     changes.push({ label: parent, kind, before: a, after: b, target: path, credential });
     return;
   }

@@ -112,7 +112,7 @@ export const changeMessages = {
     rebuild: 'requires rebuild',
   },
   /** Of a stored credential, whose values are never shown. */
-  credential: { removed: 'The stored value is removed.', kept: 'The stored value is kept.' },
+  credential: { removed: 'The stored value is removed.', unchanged: 'The stored value stays the same.' },
   noValues: 'Existing documents have no value until they are uploaded again.',
   severity: { error: 'Error', warning: 'Warning', info: 'Information' },
 };
