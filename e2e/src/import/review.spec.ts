@@ -23,10 +23,10 @@ test('a disabled Create has its reason beside it, which leads to the first error
   await expectAccessible(page);
   await reason.click();
   await expect(page.getByRole('tab', { name: 'Index · 1 error' })).toHaveAttribute('aria-selected', 'true');
-  await page.getByRole('button', { name: 'Edit (no name)' }).click();
   const panel = page.getByRole('region', { name: 'Field (no name)' });
   await expect(panel.getByText(/must not be empty/)).toBeVisible();
-  await panel.getByRole('textbox', { name: 'Name' }).fill('animal');
+  await expect(panel.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await page.keyboard.type('animal');
   await expect(reason).toHaveCount(0);
   await expect(create).toBeEnabled();
 

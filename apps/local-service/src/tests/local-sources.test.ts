@@ -196,6 +196,14 @@ test('a document that cannot be read is reported, and does not affect the others
   const bad = documents.find(({ itemId }) => itemId === 'bad.json');
   expect(good?.fields).toMatchObject({ id: '1', metadata_storage_name: 'good.json' });
   expect(bad?.error).toContain('not valid JSON');
+
+  const tolerant = { configuration: { parsingMode: 'json', failOnUnprocessableDocument: false } };
+  const tolerated = documentsOf(await preview({ dataSource: sourceOf(allowed, 'mixed'), parameters: tolerant }));
+  // A preview indexes nothing, so it doesn't say what would be indexed.
+  expect(tolerated.find(({ itemId }) => itemId === 'bad.json')).toMatchObject({
+    fields: { metadata_storage_name: 'bad.json' },
+    warnings: [expect.stringMatching(/not valid JSON.* Only its metadata was read\./)],
+  });
 });
 
 test('a preview uses the connection string of the stored data source', async () => {

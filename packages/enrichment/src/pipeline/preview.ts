@@ -60,7 +60,8 @@ export async function* previewDocuments(
   const configuration = configurationOf({ parameters });
   const { signal } = environment;
   const reader = await openReader(dataSource, environment, { keyColumn, ...configuration.rows });
-  const source: ItemSource = { reader, configuration, cracking: defaultCracking(), limits: DEFAULT_LIMITS, signal };
+  const cracking = defaultCracking();
+  const source: ItemSource = { reader, configuration, cracking, limits: DEFAULT_LIMITS, signal, isPreview: true };
   try {
     for await (const { kind, item } of reader.changes(undefined, signal)) {
       if (kind === 'upserted' && isSelected(configuration, item)) yield* documentsOfItem(source, item);

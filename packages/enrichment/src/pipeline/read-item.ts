@@ -29,6 +29,8 @@ export interface ItemSource {
   limits: PipelineLimits;
   signal: AbortSignal;
   projections?: Pick<IndexProjections, 'skipsParents'>;
+  /** Nothing is indexed. */
+  isPreview?: boolean;
 }
 
 /** A document before enrichment, or the reason why it failed. */
@@ -54,8 +56,10 @@ export function generatedKey({ id, fields }: ItemReference, number: number | und
 }
 
 /** What is indexed of an item whose content cannot be read. Without parent documents, its metadata usually is not either. */
-const withoutContent = ({ projections }: ItemSource): string =>
-  projections?.skipsParents === true ? 'None of its content is indexed.' : 'Only the metadata is indexed.';
+function withoutContent({ projections, isPreview }: ItemSource): string {
+  if (isPreview === true) return 'Only its metadata was read.';
+  return projections?.skipsParents === true ? 'None of its content is indexed.' : 'Only the metadata is indexed.';
+}
 
 /** Reads an item. If it is too large, it fails or has only its metadata, as configured. */
 async function read(source: ItemSource, item: ItemReference, warnings: Warning[]): Promise<SourceItem> {

@@ -15,6 +15,7 @@ import { keyList } from '../../shared/commands/keys';
 import { presentationMessages } from '../../shared/presentations/messages';
 import { usePresentations } from '../../shared/presentations/context';
 import { pageViews, viewKeywords } from '../../shared/presentations/page-views';
+import type { EditorView } from '../../shared/presentations/presentation';
 import { KeyHint } from '../../shared/ui/key-hint';
 import { messages } from './messages';
 import { commandIcon, navCommandId, navItemsOf } from './nav-items';
@@ -78,7 +79,7 @@ export const Palette = ({ connectionId, canReadDefinitions, request }: PalettePr
       const { kind, icon, pagePath, searchPath } = presentation;
       // Tabs with some of the properties, which are found by the names of the properties.
       const tabs = pageViews(presentation.views).filter(
-        (view) => view.type === 'editor' && view.properties !== undefined,
+        (view): view is EditorView => view.type === 'editor' && view.properties !== undefined,
       );
       for (const name of names) {
         add(kind.plural, {
@@ -94,6 +95,8 @@ export const Palette = ({ connectionId, canReadDefinitions, request }: PalettePr
           add(commandGroups.settings, {
             id: `tab ${tab.segment} ${kind.id} ${name}`,
             label,
+            // Many tabs match the same words: the properties say what each one has.
+            description: tab.properties?.join(', ') ?? '',
             keywords: viewKeywords(tab),
             leftSection: <CommandIcon icon={icon} />,
             onClick: () => openPath(pagePath(name, tab.segment)),

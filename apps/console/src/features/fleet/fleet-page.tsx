@@ -79,7 +79,7 @@ const FleetTable = ({ fleet }: { fleet: Fleet }) => {
   const tableId = useId();
   const navigate = useNavigate();
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
-  const { usage, addSeen } = useUsage(services ?? NO_SERVICES);
+  const { usage, addSeen, loadAll } = useUsage(services ?? NO_SERVICES);
   // Without upgrades, the other columns have more room.
   const hasUpgrades = services?.some(isUpgradable) === true;
   const columns = useMemo(
@@ -140,6 +140,7 @@ const FleetTable = ({ fleet }: { fleet: Fleet }) => {
             sort={view.sort}
             onSort={view.setSort}
             onRowsInView={addSeen}
+            loadAll={loadAll}
             selection={{
               ids: selectedIds,
               onChange: setSelectedIds,

@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { operationQuery } from '../../shared/api/use-operation';
+import { loadAllRows } from '../../shared/ui/load-all-rows';
 import { useSeenIds } from '../../shared/ui/use-seen-ids';
 import type { FleetService } from './model/fleet';
 
@@ -16,15 +17,16 @@ const STALE_MS = 60_000;
 export function useUsage(services: readonly FleetService[]) {
   const [seenIds, addSeen] = useSeenIds();
   const reachable = services.flatMap(({ id, connection }) =>
-    connection?.hasAdminCredential === true && seenIds.has(id) ? [{ id, connection }] : [],
+    connection?.hasAdminCredential === true ? [{ id, connection }] : [],
   );
-  const results = useQueries({
-    queries: reachable.map(({ connection }) => ({
-      ...operationQuery<{ counters?: Usage | null }>(connection.id, 'service.statistics'),
-      staleTime: STALE_MS,
-      retry: false,
-    })),
-  });
+  const queries = reachable.map(({ id, connection }) => ({
+    ...operationQuery<{ counters?: Usage | null }>(connection.id, 'service.statistics'),
+    staleTime: STALE_MS,
+    retry: false,
+    enabled: seenIds.has(id),
+  }));
+  const results = useQueries({ queries });
   const usage = new Map(reachable.map(({ id }, i) => [id, results[i]?.data?.body.counters ?? undefined]));
-  return { usage, addSeen };
+  const loadAll = () => loadAllRows(queries, () => addSeen(services.map(({ id }) => id)));
+  return { usage, addSeen, loadAll };
 }

@@ -3,7 +3,7 @@ import { lazy, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { pagePaths } from '../../shared/api/paths';
 import { useConnection, useConnectionPath } from '../../shared/api/use-connection';
-import { useDefinitionsDenialReason } from '../../shared/api/use-definitions-denial-reason';
+import { useDefinitionsDenialReason, useRejectedKeyAdvice } from '../../shared/api/use-definitions-denial-reason';
 import { useOperationQuery } from '../../shared/api/use-operation';
 import { Age } from '../../shared/ui/age';
 import { CopyButton } from '../../shared/ui/copy-button';
@@ -135,6 +135,7 @@ interface UsageProps {
 
 /** The usage and quota of each resource, and the limits of the service. */
 const Usage = ({ statistics, denialReason }: UsageProps) => {
+  const rejectedKeyAdvice = useRejectedKeyAdvice(statistics.error);
   const body = statistics.data?.body;
   return (
     <section aria-labelledby="usage">
@@ -156,6 +157,7 @@ const Usage = ({ statistics, denialReason }: UsageProps) => {
         <ErrorState
           error={statistics.error}
           title={messages.usage.loadFailed}
+          advice={rejectedKeyAdvice}
           onRetry={() => void statistics.refetch()}
         />
       ) : (

@@ -1,11 +1,10 @@
 import { bffCodes, isBffCode, isNetworkDenial, SearchError } from '@searchdeck/contract';
 import { denialMessages } from './messages';
-import { keyStateId, keyStates } from './key-state';
-import { useStore } from './store';
 import { useConnection } from './use-connection';
+import { useIsKeyRejected } from './use-is-key-rejected';
 
-/** Whether the service rejected the key. */
-const isKeyRejected = (error: unknown): boolean =>
+/** Whether the service rejected a request for the key that it had. */
+const isKeyDenied = (error: unknown): boolean =>
   error instanceof SearchError &&
   (error.code === bffCodes.credentialMissing ||
     (error.status === 403 && !isBffCode(error.code) && !isNetworkDenial(error.code)));
@@ -17,7 +16,11 @@ const isKeyRejected = (error: unknown): boolean =>
 export const useDefinitionsDenialReason = (error?: unknown): string | undefined => {
   const connection = useConnection();
   const { credentials, hasAdminCredential, name } = connection;
-  const isKeyWrong = useStore(keyStates)[keyStateId(connection)] === 'rejected';
+  const isRejected = useIsKeyRejected();
   if (!hasAdminCredential && credentials.queryKey.set) return denialMessages.queryKeyOnly(name);
-  return isKeyRejected(error) && !isKeyWrong ? denialMessages.definitionsDenied(name) : undefined;
+  return isKeyDenied(error) && !isRejected ? denialMessages.definitionsDenied(name) : undefined;
 };
+
+/** What an error means when the service rejects every key of the connection; undefined: another cause. */
+export const useRejectedKeyAdvice = (error: unknown): string | undefined =>
+  useIsKeyRejected() && isKeyDenied(error) ? denialMessages.keyRejected : undefined;

@@ -59,6 +59,8 @@ export interface DataTableProps<T> {
   onSort?: (sort: Sort | undefined) => void;
   /** Called with the visible rows once scrolling has stopped. */
   onRowsInView?: (ids: readonly string[]) => void;
+  /** Loads what rows that were never in view lack. The table then has it, and is exported. */
+  loadAll?: () => Promise<void>;
   /** Shown when there are no rows, such as when the filter has no matches. */
   emptyContent?: ReactNode;
   /** Number of placeholder rows while `rows` is undefined. */

@@ -20,11 +20,20 @@ import { useTableRows } from './use-table-rows';
  */
 export const DataTable = <T,>(props: DataTableProps<T>) => {
   const { id: tableId, label, rows, columns, selection, actions, currentId, onOpen, onRowKey } = props;
-  const { isCompact = false, showsActions = false, emptyContent = messages.noResults, skeletonRows = 6 } = props;
+  const { isCompact = false, showsActions = false, emptyContent = messages.noResults, skeletonRows = 6, loadAll } = props;
   const scroll = useRef<HTMLDivElement>(null);
   const density = useStore(tableDensity);
   const height = isCompact || density === 'compact' ? 26 : 32;
   const { table, list, ids, renderedIndexes, before, after, reveal } = useTableRows(props, scroll, height);
+  const latest = useRef({ columns, list });
+  useLayoutEffect(() => {
+    latest.current = { columns, list };
+  });
+  const exportRows = async () => {
+    const [{ exportTable }] = await Promise.all([import('./export-table'), loadAll?.()]);
+    const originals = latest.current.list.map(({ original }) => original);
+    exportTable(label, latest.current.columns, originals);
+  };
   useCommands(
     list.length === 0
       ? []
@@ -34,10 +43,7 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
             label: exportMessages.command(label),
             group: commandGroups.page,
             keywords: exportMessages.keywords,
-            run: () => {
-              const originals = list.map(({ original }) => original);
-              void import('./export-table').then((m) => m.exportTable(label, columns, originals));
-            },
+            run: () => void exportRows(),
           },
         ],
   );

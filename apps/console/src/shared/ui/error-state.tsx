@@ -14,7 +14,7 @@ export interface ErrorStateProps {
   /** What failed: `Couldn't load indexes`. Default: from the error. */
   title?: string;
   /** What to do. Default: from the error. */
-  advice?: string;
+  advice?: string | undefined;
   onRetry?: () => void;
   /** One line instead of a block. */
   isCompact?: boolean;

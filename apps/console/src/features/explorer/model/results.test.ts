@@ -82,4 +82,24 @@ describe('results', () => {
     const columns = ['title', 'page', 'chunk', 'chunk_id', 'parent_id', 'vector'];
     expect(columnsOf(rows, [], { title: 'title', key: 'chunk_id' })).toEqual(columns);
   });
+  it('shows the texts of a chunk before the metadata of its file', () => {
+    const document = {
+      chunk_id: 'a_1',
+      metadata_storage_name: 'a.pdf',
+      metadata_storage_size: 2048,
+      metadata_author: 'Ann',
+      chunk: 'x'.repeat(200),
+      page: 1,
+    };
+    const columns = [
+      'metadata_storage_name',
+      'page',
+      'chunk',
+      'metadata_storage_size',
+      'metadata_author',
+      'chunk_id',
+    ];
+    const rows = [{ highlights: {}, document }];
+    expect(columnsOf(rows, [], { title: 'metadata_storage_name', key: 'chunk_id' })).toEqual(columns);
+  });
 });

@@ -1,4 +1,10 @@
-import { isObject, type FacetBucket, type SearchIndex, type SearchRequestBody } from '@searchdeck/contract';
+import {
+  FILE_METADATA_PREFIX,
+  isObject,
+  type FacetBucket,
+  type SearchIndex,
+  type SearchRequestBody,
+} from '@searchdeck/contract';
 import { isIdentifier } from '../../../shared/documents/fields';
 import { readDebugInfo, type DebugInfo } from './debug-info';
 import { asObjects, asText } from './json-values';
@@ -117,7 +123,8 @@ const isShort = (value: unknown): boolean => typeof value !== 'string' || value.
 
 /**
  * The columns of the table: the selected fields, or all top-level fields of the response with the title first, then
- * those that contain highlights, short values before long texts, identifiers after these, and vectors and fields that are empty on the whole page last.
+ * those that contain highlights, short values before long texts, what describes files and identifiers after these, and
+ * vectors and fields that are empty on the whole page last.
  */
 export const columnsOf = (
   rows: readonly ResultRow[],
@@ -140,6 +147,7 @@ export const columnsOf = (
     if (values.length === 0) return 5;
     if (name === key || isIdentifier(name)) return 4;
     if (values.some((v) => Array.isArray(v) && v.length > 16 && v.every((x) => typeof x === 'number'))) return 5;
+    if (name.startsWith(FILE_METADATA_PREFIX)) return 3.5;
     return values.every(isShort) ? 2 : 3;
   };
   return names

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { SearchIndex } from '@searchdeck/contract';
 import { IconCopy, IconPlus, IconWand } from '@tabler/icons-react';
-import { useCallback, useId, useState } from 'react';
+import { useCallback, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { commandGroups } from '../../../shared/commands/command-groups';
 import { useCommands } from '../../../shared/commands/commands';
 import { ROOT } from '../../../shared/definition/edit-text';
@@ -29,13 +29,23 @@ export const FieldsDesigner = () => {
   /** Undefined: the index is new. */
   const resource = useOptionalResource<SearchIndex>();
   const savedIndex = resource?.response.body;
-  const { readOnly } = useForm();
+  const { store, readOnly } = useForm();
   const indexName = useValueOf(NAME, (value) => (typeof value === 'string' ? value : ''));
   const definition = useValueOf(ROOT, (value) => value);
   const fields = useFields(savedIndex);
   const { rows } = fields;
   const view = useFieldView(rows);
   const { current, show } = view;
+  const revealed = useSyncExternalStore(store.subscribe, () => store.lastReveal());
+  const openRevealed = useRef<(target: string) => void>(undefined);
+  useLayoutEffect(() => {
+    openRevealed.current = (target) => {
+      const field = rows.findLast((row) => target === row.target || target.startsWith(`${row.target}.`));
+      if (field !== undefined) view.showTarget(field.target);
+    };
+  });
+  // Before the control in the panel gets the focus.
+  useLayoutEffect(() => openRevealed.current?.(revealed.target), [revealed]);
   const [isInferring, setInferring] = useState(false);
   const [isCopying, setCopying] = useState(false);
   const [wasUnlocked, setUnlocked] = useState(false);
@@ -43,7 +53,7 @@ export const FieldsDesigner = () => {
   // A draft that requires a rebuild can be continued.
   const isUnlocked = wasUnlocked || (resource?.state.verdict.rebuild.length ?? 0) > 0;
   const tableId = useId();
-  const add = () => view.showAdded(fields.add());
+  const add = () => view.showTarget(fields.add());
   useCommands(
     readOnly ? [] : [{ id: 'add-field', label: fieldsMessages.add, group: commandGroups.page, keys: 'c', run: add }],
   );

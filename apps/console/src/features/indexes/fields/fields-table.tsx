@@ -67,7 +67,7 @@ export const FieldsTable = ({ id, indexName, fields, view, isExisting, readOnly,
             readOnly={readOnly}
             isUnlocked={isUnlocked}
             onShow={show}
-            onAdded={view.showAdded}
+            onAdded={view.showTarget}
           />
         )}
       />

@@ -7,23 +7,23 @@ export function useFieldView(rows: readonly FieldRow[]) {
   const [search, setParameters] = useUrlParameters();
   const filter = search.get('q') ?? '';
   const linkedRow = rows.find((row) => row.path === search.get('field'));
-  /** Target of a field that was just added, until its path is in the URL. */
-  const [addedTarget, setAddedTarget] = useState<string>();
+  /** Target of a field that was just added or revealed, until its path is in the URL. */
+  const [openTarget, setOpenTarget] = useState<string>();
   const [collapsedPaths, setCollapsedPaths] = useState<ReadonlySet<string>>(new Set());
   const visibleFields = useMemo(() => visibleRows(rows, filter, collapsedPaths), [rows, filter, collapsedPaths]);
   return {
     filter,
     setFilter: (text: string) => setParameters({ q: text, field: undefined }),
     visibleFields,
-    current: rows.find((row) => row.target === addedTarget) ?? linkedRow,
+    current: rows.find((row) => row.target === openTarget) ?? linkedRow,
     show: (row: FieldRow | undefined) => {
       // A field without a name has no path yet.
-      setAddedTarget(row?.path === '' ? row.target : undefined);
+      setOpenTarget(row?.path === '' ? row.target : undefined);
       setParameters({ field: row?.path || undefined }, { replace: linkedRow !== undefined });
     },
-    /** Without a filter, which the new field may not match. */
-    showAdded: (target: string) => {
-      setAddedTarget(target);
+    /** Without a filter, which the field may not match. */
+    showTarget: (target: string) => {
+      setOpenTarget(target);
       if (filter !== '') setParameters({ q: undefined });
     },
     collapsedPaths,

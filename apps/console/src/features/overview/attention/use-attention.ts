@@ -1,11 +1,10 @@
 import { SearchError, type SearchIndexerStatusBody, type SearchServiceResource } from '@searchdeck/contract';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { explain } from '../../../shared/api/explain';
-import { keyStateId, keyStates } from '../../../shared/api/key-state';
 import { withConnectionParameters } from '../../../shared/api/management-parameters';
 import { editConnectionPath } from '../../../shared/api/paths';
-import { useStore } from '../../../shared/api/store';
 import { useConnection } from '../../../shared/api/use-connection';
+import { useIsKeyRejected } from '../../../shared/api/use-is-key-rejected';
 import { missingCoordinates } from '../../../shared/api/use-management-denial-reason';
 import { operationQuery } from '../../../shared/api/use-operation';
 import { countersOf, type ServiceStatistics } from '../counters';
@@ -35,7 +34,7 @@ export interface Attention {
 export function useAttention(): Attention {
   const connection = useConnection();
   const { id, name, credentials, hasAdminCredential, readOnly } = connection;
-  const isKeyRejected = useStore(keyStates)[keyStateId(connection)] === 'rejected';
+  const isKeyRejected = useIsKeyRejected();
   const hasManagement = missingCoordinates(connection).length === 0;
   const options = { refetchInterval: REFRESH_MS, retry: false } as const;
   const statistics = useQuery({

@@ -60,6 +60,7 @@ export const ListContent = (props: ListContentProps) => {
     const match = matchToOpen(filterRows(rows, text, presentation), text);
     if (match !== undefined) open(match);
   };
+  const loadAll = () => list.loadCounters(() => onRowsInView(rows?.map(({ name }) => name) ?? []));
   const onRowKey = (event: KeyboardEvent, { name }: ResourceRow) => {
     const link = presentation.rowLinks.find(({ key }) => key === event.key);
     if (link !== undefined) void navigate(path(link.to(name)), { state: link.state });
@@ -93,7 +94,7 @@ export const ListContent = (props: ListContentProps) => {
           rowId={(row) => row.name}
           sort={{ id: 'name', desc: false }}
           onSort={(sort) => onSort(sort?.id ?? '')}
-          {...(presentation.counters === undefined ? {} : { onRowsInView })}
+          {...(presentation.counters === undefined ? {} : { onRowsInView, loadAll })}
           {...(canWrite ? { selection: { ids: selectedNames, onChange: onSelect, label: listMessages.select } } : {})}
           onOpen={open}
           onRowKey={onRowKey}

@@ -1,6 +1,7 @@
 import type { KindOutline } from '@searchdeck/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
+import { useRejectedKeyAdvice } from '../../../shared/api/use-definitions-denial-reason';
 import { useWriteDenialReason } from '../../../shared/api/use-write-denial-reason';
 import { commandGroups } from '../../../shared/commands/command-groups';
 import { useCommands } from '../../../shared/commands/commands';
@@ -31,6 +32,7 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
   const { columns, usesCounters } = useColumns(presentation);
   const list = useRows(presentation, seenNames, usesCounters(sortedColumnId));
   const { rows, error, denialReason: readDenialReason } = list;
+  const rejectedKeyAdvice = useRejectedKeyAdvice(error);
   const [selectedNames, setSelectedNames] = useState<ReadonlySet<string>>(new Set());
   const denialReason = useWriteDenialReason();
   const canWrite = denialReason === undefined;
@@ -81,7 +83,12 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
           <NeedsAdminKey resources={kind.plural} denialReason={readDenialReason} />
         </LazyBoundary>
       ) : error !== null && rows === undefined ? (
-        <ErrorState error={error} title={listMessages.loadFailed(kind)} onRetry={() => void list.refetch()} />
+        <ErrorState
+          error={error}
+          title={listMessages.loadFailed(kind)}
+          advice={rejectedKeyAdvice}
+          onRetry={() => void list.refetch()}
+        />
       ) : rows?.length === 0 ? (
         <LazyBoundary>
           <EmptyList

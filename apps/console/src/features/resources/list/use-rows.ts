@@ -24,17 +24,18 @@ export function useRows({ kind, counters }: Presentation, seenNames: ReadonlySet
   // The connection may call a query key an admin key.
   const denialReason = useDefinitionsDenialReason(list.error);
   const definitions = list.data?.body.value;
+  const counterQueries =
+    counters === undefined
+      ? []
+      : (definitions ?? []).map(({ name }) => ({
+          ...operationQuery(connectionId, counters.operation, { path: { [kind.parameter]: name } }),
+          staleTime: counters.staleTime,
+          refetchInterval: ({ state }: { state: { data: ApiResponse<unknown> | undefined } }) =>
+            counters.refetchInterval?.(state.data?.body) ?? false,
+          enabled: includesAll || seenNames.has(name),
+        }));
   const counterResults = useQueries({
-    queries:
-      counters === undefined
-        ? []
-        : (definitions ?? []).map(({ name }) => ({
-            ...operationQuery(connectionId, counters.operation, { path: { [kind.parameter]: name } }),
-            staleTime: counters.staleTime,
-            refetchInterval: ({ state }: { state: { data: ApiResponse<unknown> | undefined } }) =>
-              counters.refetchInterval?.(state.data?.body) ?? false,
-            enabled: includesAll || seenNames.has(name),
-          })),
+    queries: counterQueries,
     combine: (results) => results.map((r) => ({ body: r.data?.body, error: r.error ?? undefined })),
   });
   const rows = useMemo(
@@ -49,6 +50,11 @@ export function useRows({ kind, counters }: Presentation, seenNames: ReadonlySet
   );
   return {
     rows,
+    /** Loads the counters of all rows, then calls `showAll`, which makes all of them seen. */
+    loadCounters: async (showAll: () => void) => {
+      const { loadAllRows } = await import('../../../shared/ui/load-all-rows');
+      await loadAllRows(counterQueries, showAll);
+    },
     denialReason,
     error: list.error,
     isLoading: list.isLoading,
