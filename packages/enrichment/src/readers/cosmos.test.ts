@@ -44,6 +44,15 @@ async function changes(source: Parameters<typeof open>[0], since?: TrackingState
 }
 const ids = (list: readonly ItemChange[]) => list.map(({ kind, item }) => `${kind} ${item.id}`);
 
+/** How many documents a run is going to read, as reported before the first, and how many it reads. */
+async function countsOf(source: Parameters<typeof open>[0], since?: TrackingState) {
+  const reader = await open(source);
+  const reported: number[] = [];
+  let read = 0;
+  for await (const _ of reader.changes(since, signal, ({ count }) => reported.push(count))) read++;
+  return { reported, read };
+}
+
 /** Times of changes have whole seconds: what changes in the second of a list is read again. */
 const nextSecond = () => sleep(2100);
 
@@ -71,7 +80,13 @@ test('documents in the order of their changes, then only what changed; marked on
     tags: ['quiet'],
     rid: expect.stringMatching(/^[\w-]+$/),
   });
-  expect(await changes(source, first[0]?.tracking)).toHaveLength(1);
+  expect(await countsOf(source)).toEqual({ reported: [2], read: 2 });
+  expect(await countsOf(source, first[0]?.tracking)).toEqual({ reported: [1], read: 1 });
+  expect(await countsOf({ container: { name: 'hotels', query: 'SELECT * FROM c' } })).toEqual({
+    reported: [],
+    read: 2,
+  });
+  expect(await countsOf({})).toEqual({ reported: [2], read: 2 });
   expect(await changes(source, first.at(-1)?.tracking)).toEqual([]);
 
   await database.upsert('hotels', { id: 'a', name: 'Old inn', isDeleted: true } as { id: string });

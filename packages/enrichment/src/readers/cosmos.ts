@@ -6,7 +6,7 @@ import { urlTokenEncode } from '../mappings/functions.js';
 import { CHANGE_TIME } from './cosmos-connection.js';
 import { toNotAllowedError } from './not-allowed.js';
 import { restHttpClient } from './rest-http.js';
-import type { DataSourceReader, ItemChange, ItemReference, SourceItem, TrackingState } from './reader.js';
+import type { DataSourceReader, ItemChange, ItemReference, ListedItems, SourceItem, TrackingState } from './reader.js';
 import type { SoftDelete } from './soft-delete.js';
 
 export interface CosmosLocation {
@@ -24,7 +24,10 @@ export interface CosmosLocation {
 }
 
 const MARK_PARAMETER = '@HighWaterMark';
+const ID_PARAMETER = '@Id';
 const DOCUMENTS_PER_PAGE = 1000;
+/** Maximum time to count documents. */
+const COUNT_TIMEOUT_MS = 5000;
 
 interface Row {
   time: number;
@@ -133,17 +136,57 @@ export class CosmosReader implements DataSourceReader {
     }
   }
 
+  /** Reports how many documents the default query has after a position, unless counting them fails or takes too long. */
+  private async reportDocuments(
+    sinceTime: number,
+    sinceId: string,
+    signal: AbortSignal,
+    onListed: ((listed: ListedItems) => void) | undefined,
+  ): Promise<void> {
+    const { query, tracksChanges, keyColumn = 'id' } = this.location;
+    const isDefault = query === undefined || query.trim() === '';
+    // Documents of the same second are in the order of their keys, which only the default key can be compared with.
+    if (onListed === undefined || !isDefault || (sinceId !== '' && keyColumn !== 'id')) return;
+    const time = `c.${CHANGE_TIME}`;
+    const where = tracksChanges
+      ? ` WHERE ${time} > ${MARK_PARAMETER} OR (${time} = ${MARK_PARAMETER} AND c.id > ${ID_PARAMETER})`
+      : '';
+    const parameters = [
+      { name: MARK_PARAMETER, value: sinceTime },
+      { name: ID_PARAMETER, value: sinceId },
+    ];
+    const spec: SqlQuerySpec = {
+      query: `SELECT VALUE COUNT(1) FROM c${where}`,
+      parameters: tracksChanges ? parameters : [],
+    };
+    try {
+      const abortSignal = AbortSignal.any([signal, AbortSignal.timeout(COUNT_TIMEOUT_MS)]);
+      const { resources } = await this.container.items.query<number>(spec, { abortSignal }).fetchAll();
+      const [count] = resources;
+      if (typeof count === 'number') onListed({ count });
+    } catch {
+      // The documents are read anyway.
+      signal.throwIfAborted();
+    }
+  }
+
   private change({ id, fields }: Row, tracking: TrackingState): ItemChange {
     const isDeleted = this.location.softDelete?.matches(fields) === true;
     return { kind: isDeleted ? 'deleted' : 'upserted', item: { id, fields }, tracking };
   }
 
-  async *changes(since: TrackingState | undefined, signal: AbortSignal): AsyncGenerator<ItemChange> {
+  async *changes(
+    since: TrackingState | undefined,
+    signal: AbortSignal,
+    onListed?: (listed: ListedItems) => void,
+  ): AsyncGenerator<ItemChange> {
     if (!this.location.tracksChanges) {
+      await this.reportDocuments(0, '', signal, onListed);
       for await (const row of this.rows(0, signal)) yield this.change(row, {});
       return;
     }
     const [sinceTime, sinceId] = since === undefined ? [0, ''] : [Number(since['time']), String(since['id'])];
+    await this.reportDocuments(sinceTime, sinceId, signal, onListed);
     this.listedAt = undefined;
     let group: Row[] = [];
     for await (const row of this.rows(sinceTime, signal)) {

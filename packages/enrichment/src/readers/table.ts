@@ -1,6 +1,6 @@
 import { TableClient, type TableEntityResult } from '@azure/data-tables';
 import type { Fetch } from '@searchdeck/inference';
-import type { DataSourceReader, ItemChange, ItemReference, SourceItem, TrackingState } from './reader.js';
+import type { DataSourceReader, ItemChange, ItemReference, ListedItems, SourceItem, TrackingState } from './reader.js';
 import type { SoftDelete } from './soft-delete.js';
 import { accountNameOf, connectStorage } from './storage-connection.js';
 import { toStorageError } from './storage-errors.js';
@@ -105,15 +105,20 @@ export class TableReader implements DataSourceReader {
     return { rows, listedAt: listedAt ?? 0 };
   }
 
-  async *changes(since: TrackingState | undefined, signal: AbortSignal): AsyncGenerator<ItemChange> {
+  async *changes(
+    since: TrackingState | undefined,
+    signal: AbortSignal,
+    onListed?: (listed: ListedItems) => void,
+  ): AsyncGenerator<ItemChange> {
     const [sinceTime, sinceId] = since === undefined ? [undefined, ''] : [String(since['time']), String(since['id'])];
-    const { rows, listedAt } = await this.rows(sinceTime, signal);
+    const { rows: listedRows, listedAt } = await this.rows(sinceTime, signal);
+    const rows = listedRows.filter(({ time, id }) => time !== sinceTime || id > sinceId);
+    onListed?.({ count: rows.length });
     rows.sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : a.id < b.id ? -1 : 1));
     // A response has its time in whole seconds. Entities that change later are read again by the next run.
     const maxTrackedTime = normalizeTime(new Date(listedAt - 1).toISOString());
     for (const { time, id, fields } of rows) {
       signal.throwIfAborted();
-      if (time === sinceTime && id <= sinceId) continue;
       yield {
         kind: this.softDelete?.matches(fields) === true ? 'deleted' : 'upserted',
         item: { id, fields },

@@ -84,7 +84,8 @@ export const denialMessages = {
   queryKeyOnly: (connection: string): string =>
     `The connection ${connection} has only a query key, which can read documents but not definitions.`,
   definitionsDenied: (connection: string): string => `The key of the connection ${connection} can't read definitions.`,
-  keyRejected: "The service rejected the connection's key, which may have been regenerated or belong to another service.",
+  keyRejected:
+    "The service rejected the connection's key, which may have been regenerated or belong to another service.",
   readOnly: (connection: string): string => `The connection ${connection} is read-only.`,
   role: (connection: string, role: string): string =>
     `The ${role} role on the connection ${connection} doesn't allow changes.`,

@@ -20,7 +20,13 @@ import { useTableRows } from './use-table-rows';
  */
 export const DataTable = <T,>(props: DataTableProps<T>) => {
   const { id: tableId, label, rows, columns, selection, actions, currentId, onOpen, onRowKey } = props;
-  const { isCompact = false, showsActions = false, emptyContent = messages.noResults, skeletonRows = 6, loadAll } = props;
+  const {
+    isCompact = false,
+    showsActions = false,
+    emptyContent = messages.noResults,
+    skeletonRows = 6,
+    loadAll,
+  } = props;
   const scroll = useRef<HTMLDivElement>(null);
   const density = useStore(tableDensity);
   const height = isCompact || density === 'compact' ? 26 : 32;

@@ -1,7 +1,7 @@
 import { DataSourceError } from '../../errors.js';
 import type { DataSourceReader, ItemChange, ItemReference, ListedItems, SourceItem, TrackingState } from '../reader.js';
 import type { SoftDelete } from '../soft-delete.js';
-import { reportRows, type RowTexts } from './sql-database.js';
+import { reportRows, type RowTexts, type SqlQuery } from './sql-database.js';
 import { tableSubjectOf } from './sql-errors.js';
 import type { SqlServerDatabase, SqlServerTable } from './sqlserver-database.js';
 
@@ -110,7 +110,7 @@ export class ChangeTrackingReader implements DataSourceReader {
     const isKnown = last !== undefined && last.version >= minimum && last.version <= current;
     const start: Position = isKnown ? last : { keyColumn, version: current, isFull: true };
     this.hasReadAll = start.isFull;
-    if (start.isFull && start.key === undefined) await reportRows(table, onListed);
+    if (start.isFull) await reportRows(table, [this.rowsAfter(table, keyColumn, start.key)], onListed);
     // A run that was interrupted continues with the version that was current when it began.
     const next = start.isFull ? start.version : (start.next ?? current);
     const position = start.isFull ? start : { ...start, next };
@@ -127,18 +127,23 @@ export class ChangeTrackingReader implements DataSourceReader {
     }
   }
 
+  /** All rows by their key, after another one. */
+  private rowsAfter(table: SqlServerTable, keyColumn: string, after: string | undefined): SqlQuery {
+    return {
+      ...(after === undefined ? {} : { condition: `${table.quote(keyColumn)} > ${table.placeholder(1, keyColumn)}` }),
+      parameters: after === undefined ? [] : [after],
+      orderBy: [keyColumn],
+    };
+  }
+
   private async *allRows(
     table: SqlServerTable,
     keyColumn: string,
     after: string | undefined,
   ): AsyncGenerator<{ key: string; row: RowTexts }> {
     const keyIndex = table.columns.indexOf(keyColumn);
-    const rows = table.rows({
-      ...(after === undefined ? {} : { condition: `${table.quote(keyColumn)} > ${table.placeholder(1, keyColumn)}` }),
-      parameters: after === undefined ? [] : [after],
-      orderBy: [keyColumn],
-    });
-    for await (const row of rows) yield { key: row[keyIndex] ?? '', row };
+    for await (const row of table.rows(this.rowsAfter(table, keyColumn, after)))
+      yield { key: row[keyIndex] ?? '', row };
   }
 
   private itemOf(table: SqlServerTable, key: string, row: RowTexts | undefined): Omit<ItemChange, 'tracking'> {

@@ -14,6 +14,7 @@ import {
   type RowTexts,
   type SqlDatabase,
   type SqlQuery,
+  type SqlSelection,
   type SqlTable,
 } from './sql-database.js';
 import { queryTimeoutError, tableNotFoundError, tableSubjectOf } from './sql-errors.js';
@@ -79,11 +80,11 @@ class OpenTable implements SqlTable {
     return this.stream(selectStatement(this, this.name, query), query.parameters);
   }
 
-  async count(maximum: number): Promise<number | undefined> {
+  async count(selection: SqlSelection, maximum: number): Promise<number | undefined> {
     const hint = `select /*+ MAX_EXECUTION_TIME(${COUNT_TIMEOUT_MS}) */`;
-    const sql = countStatement(this.name, maximum).replace('select', hint);
+    const sql = countStatement(this.name, selection, maximum).replace('select', hint);
     try {
-      for await (const [count] of this.stream(sql, [])) return Number(count);
+      for await (const [count] of this.stream(sql, selection.parameters)) return Number(count);
     } catch {
       // The rows are read anyway.
     }

@@ -14,6 +14,7 @@ import {
   type RowTexts,
   type SqlDatabase,
   type SqlQuery,
+  type SqlSelection,
   type SqlTable,
 } from './sql-database.js';
 import { tableNotFoundError, tableSubjectOf } from './sql-errors.js';
@@ -124,14 +125,15 @@ class OpenTable implements SqlTable {
   }
 
   /** A savepoint also ends the time limit. */
-  async count(maximum: number): Promise<number | undefined> {
+  async count(selection: SqlSelection, maximum: number): Promise<number | undefined> {
     await this.client.query('savepoint searchdeck_count').catch((error: unknown) => {
       throw this.toError(error);
     });
     try {
       await this.client.query(`set local statement_timeout = ${COUNT_TIMEOUT_MS}`);
       const { rows } = await this.client.query<(string | null)[]>({
-        text: countStatement(this.name, maximum),
+        text: countStatement(this.name, selection, maximum),
+        values: [...selection.parameters],
         rowMode: 'array',
       });
       return Number(rows[0]?.[0]);

@@ -10,11 +10,15 @@ export const CONNECT_TIMEOUT_MS = 30_000;
 /** Rows in memory. The server pauses until they are read. */
 export const BUFFERED_ROWS = 200;
 
-export interface SqlQuery {
+/** Which rows are read. */
+export interface SqlSelection {
   /** After `where`, with the placeholders of the database; absent: all rows. */
   condition?: string;
   /** Values of the placeholders, in order. */
   parameters: readonly string[];
+}
+
+export interface SqlQuery extends SqlSelection {
   /** Names of the columns that rows are sorted by; the database determines the order of nulls. */
   orderBy: readonly string[];
   /** Sorts descending. */
@@ -39,8 +43,8 @@ export interface SqlTable {
    * Streams the rows, with few in memory at a time. A query begins when the rows of the previous one have been read.
    */
   rows(query: SqlQuery): AsyncIterable<RowTexts>;
-  /** The number of rows up to a maximum; undefined if counting them takes too long. */
-  count(maximum: number): Promise<number | undefined>;
+  /** The number of selected rows up to a maximum; undefined if counting them takes too long. */
+  count(selection: SqlSelection, maximum: number): Promise<number | undefined>;
   /** The values of a row as in JSON, by column. */
   fields(row: RowTexts): Record<string, unknown>;
 }
@@ -69,16 +73,28 @@ const MAX_COUNTED_ROWS = 1_000_000;
 /** Maximum time to count the rows. */
 export const COUNT_TIMEOUT_MS = 3000;
 
-/** Reports the number of all rows, unless there are too many to count them. */
-export async function reportRows(table: SqlTable, onListed: ((listed: ListedItems) => void) | undefined) {
+/** Reports the number of rows that will be read, unless there are too many to count them. */
+export async function reportRows(
+  table: SqlTable,
+  selections: readonly SqlSelection[],
+  onListed: ((listed: ListedItems) => void) | undefined,
+) {
   if (onListed === undefined) return;
-  const count = await table.count(MAX_COUNTED_ROWS + 1);
-  if (count !== undefined && count <= MAX_COUNTED_ROWS) onListed({ count });
+  let total = 0;
+  for (const selection of selections) {
+    const count = await table.count(selection, MAX_COUNTED_ROWS + 1);
+    if (count === undefined) return;
+    total += count;
+  }
+  if (total <= MAX_COUNTED_ROWS) onListed({ count: total });
 }
 
+export const whereClause = ({ condition }: Pick<SqlSelection, 'condition'>): string =>
+  condition === undefined ? '' : ` where ${condition}`;
+
 /** The statement that counts rows up to a maximum. `name` is the quoted name of the table. */
-export const countStatement = (name: string, maximum: number): string =>
-  `select count(*) from (select 1 from ${name} limit ${maximum}) as counted`;
+export const countStatement = (name: string, selection: SqlSelection, maximum: number): string =>
+  `select count(*) from (select 1 from ${name}${whereClause(selection)} limit ${maximum}) as counted`;
 
 /** A database server behind a connection string. */
 export interface SqlDatabase {

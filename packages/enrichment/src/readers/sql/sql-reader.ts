@@ -34,9 +34,7 @@ export class SqlReader implements DataSourceReader {
     const { source } = this;
     return source.database.read(async function* (table) {
       const keyColumn = source.keyColumn ?? table.columns[0] ?? '';
-      const changes = new TableReading({ ...source, keyColumn }).changes(table, since);
-      if (since === undefined) await reportRows(table, onListed);
-      yield* changes;
+      yield* new TableReading({ ...source, keyColumn }, onListed).changes(table, since);
     }, signal);
   }
 
@@ -54,7 +52,10 @@ interface MarkRange {
 
 /** Reads the rows of a table by a known key column. */
 class TableReading {
-  constructor(private readonly source: SqlRows & { keyColumn: string }) {}
+  constructor(
+    private readonly source: SqlRows & { keyColumn: string },
+    private readonly onListed: ((listed: ListedItems) => void) | undefined,
+  ) {}
 
   /** Index of a column that a definition names. */
   private indexOf({ columns }: SqlTable, column: string, purpose: string): number {
@@ -82,7 +83,9 @@ class TableReading {
     const isUnchanged = start === undefined || (await this.hasSameRows(table, start, keyIndex));
     let position = isUnchanged ? start : undefined;
     let pendingChange: ItemChange | undefined;
-    for (const query of this.queries(table, start, isUnchanged)) {
+    const queries = this.queries(table, start, isUnchanged);
+    await reportRows(table, queries, this.onListed);
+    for (const query of queries) {
       for await (const row of table.rows(query)) {
         if (pendingChange !== undefined) yield pendingChange;
         const fields = table.fields(row);
@@ -134,7 +137,9 @@ class TableReading {
     });
     let pendingChange: ItemChange | undefined;
     let key = last;
-    for await (const row of table.rows(this.rangeQuery(table, markColumn, range))) {
+    const query = this.rangeQuery(table, markColumn, range);
+    await reportRows(table, [query], this.onListed);
+    for await (const row of table.rows(query)) {
       if (pendingChange !== undefined) yield pendingChange;
       key = row[keyIndex] ?? key;
       pendingChange = {

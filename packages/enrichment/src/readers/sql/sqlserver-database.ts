@@ -1,6 +1,14 @@
 import { DataSourceError } from '../../errors.js';
 import type { OpenSocket } from '../open-socket.js';
-import { orderByClause, type RowTexts, type SqlDatabase, type SqlQuery, type SqlTable } from './sql-database.js';
+import {
+  orderByClause,
+  whereClause,
+  type RowTexts,
+  type SqlDatabase,
+  type SqlQuery,
+  type SqlSelection,
+  type SqlTable,
+} from './sql-database.js';
 import { queryTimeoutError, tableNotFoundError, tableSubjectOf } from './sql-errors.js';
 import { parseTableName, serverSubject } from './sql-names.js';
 import type { SqlServerConnection } from './sqlserver-connection.js';
@@ -120,10 +128,10 @@ export class SqlServerTable implements SqlTable {
     return this.session.rows(statement.join(' '), parameters);
   }
 
-  async count(maximum: number): Promise<number | undefined> {
-    const statement = `select count(*) from (select top (${maximum}) 1 as one from ${this.name}) as counted`;
+  async count(selection: SqlSelection, maximum: number): Promise<number | undefined> {
+    const rows = `select top (${maximum}) 1 as one from ${this.name}${whereClause(selection)}`;
     try {
-      const [row] = await this.session.all(statement, []);
+      const [row] = await this.session.all(`select count(*) from (${rows}) as counted`, selection.parameters);
       return row?.[0] == null ? undefined : Number(row[0]);
     } catch {
       // The rows are read anyway.

@@ -168,8 +168,9 @@ describe('a server with the protocol of SQL Server', () => {
       let last: ItemChange | undefined;
       for await (const change of reader.changes(undefined, signal, ({ count }) => counts.push(count))) last = change;
       expect(counts).toEqual([3]);
+      // Rows without a mark are all read again; tracked changes are not counted.
       for await (const _ of reader.changes(stateAfter(last), signal, ({ count }) => counts.push(count)));
-      expect(counts).toEqual([3]);
+      expect(counts).toEqual('reportsDeletions' in reader ? [3] : [3, 3]);
     }
   });
 

@@ -91,14 +91,7 @@ describe('results', () => {
       chunk: 'x'.repeat(200),
       page: 1,
     };
-    const columns = [
-      'metadata_storage_name',
-      'page',
-      'chunk',
-      'metadata_storage_size',
-      'metadata_author',
-      'chunk_id',
-    ];
+    const columns = ['metadata_storage_name', 'page', 'chunk', 'metadata_storage_size', 'metadata_author', 'chunk_id'];
     const rows = [{ highlights: {}, document }];
     expect(columnsOf(rows, [], { title: 'metadata_storage_name', key: 'chunk_id' })).toEqual(columns);
   });

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { SearchIndex } from '@searchdeck/contract';
 import { IconCopy, IconPlus, IconWand } from '@tabler/icons-react';
-import { useCallback, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useId, useLayoutEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { commandGroups } from '../../../shared/commands/command-groups';
 import { useCommands } from '../../../shared/commands/commands';
 import { ROOT } from '../../../shared/definition/edit-text';
@@ -139,12 +139,8 @@ const FieldsToolbar = (props: FieldsToolbarProps) => {
       </span>
       {!readOnly && (
         <span className={classes.tools}>
-          <Button leftSection={<IconWand size={15} stroke={1.7} />} onClick={onInfer}>
-            {fieldsMessages.infer}
-          </Button>
-          <Button leftSection={<IconCopy size={15} stroke={1.7} />} onClick={onCopy}>
-            {fieldsMessages.copy}
-          </Button>
+          <ToolButton label={fieldsMessages.infer} icon={<IconWand size={15} stroke={1.7} />} onClick={onInfer} />
+          <ToolButton label={fieldsMessages.copy} icon={<IconCopy size={15} stroke={1.7} />} onClick={onCopy} />
           <Button variant="filled" leftSection={<IconPlus size={15} />} onClick={onAdd}>
             {fieldsMessages.add}
           </Button>
@@ -153,3 +149,16 @@ const FieldsToolbar = (props: FieldsToolbarProps) => {
     </div>
   );
 };
+
+interface ToolButtonProps {
+  label: string;
+  icon: ReactNode;
+  onClick: () => void;
+}
+
+/** Without its text where the toolbar would need a second row, as beside the panel. */
+const ToolButton = ({ label, icon, onClick }: ToolButtonProps) => (
+  <Button title={label} aria-label={label} className={classes.tool} leftSection={icon} onClick={onClick}>
+    <span className={classes.toolText}>{label}</span>
+  </Button>
+);

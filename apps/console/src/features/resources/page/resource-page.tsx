@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { KindOutline, OperationId, ResourceKind } from '@searchdeck/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { createElement, lazy, useEffect, useState } from 'react';
-import { Link, Navigate, useNavigate, useParams } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { keys } from '../../../shared/api/keys';
 import { useConnectionId, useConnectionPath } from '../../../shared/api/use-connection';
 import { useOperationQuery } from '../../../shared/api/use-operation';
@@ -38,6 +38,7 @@ export const ResourcePage = ({ kind }: { kind: KindOutline }) => {
 
 const ResourceViews = ({ kind, name }: { kind: ResourceKind; name: string }) => {
   const { view: segment = '' } = useParams();
+  const { search, hash } = useLocation();
   const presentation = usePresentations().of(kind);
   const path = useConnectionPath();
   const navigate = useNavigate();
@@ -86,7 +87,9 @@ const ResourceViews = ({ kind, name }: { kind: ResourceKind; name: string }) => 
     );
   }
   // The URL has the segment of the first view, or one that doesn't exist.
-  if (view === undefined || view.type === 'link') return <Navigate to={pathTo('')} replace />;
+  if (view === undefined || view.type === 'link') {
+    return <Navigate to={{ pathname: pathTo(''), search, hash }} replace />;
+  }
   const PageView = view.type === 'page' ? view.component : undefined;
   return (
     <Page
