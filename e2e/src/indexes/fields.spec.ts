@@ -126,7 +126,7 @@ test('a new order of the fields is reviewed besides another change, and saved', 
 
 test('what an existing field cannot change says why; a link opens a field', async ({ page, searchdeck }) => {
   await call(searchdeck, 'PUT', '/indexes/fields-fixed', definition('fields-fixed'));
-  // The first tab has no segment of its own.
+  // The URL of the first tab ends with the name of the index.
   await page.goto('/c/demo/indexes/fields-fixed/fields?field=title');
   await expect(page).toHaveURL(/\/indexes\/fields-fixed\?field=title$/);
   const panel = page.getByRole('region', { name: 'Field title' });

@@ -8,8 +8,6 @@ export const storageMetadataFields = {
   metadata_storage_content_md5: 'MD5 hash of the content, in base64.',
   metadata_storage_file_extension: 'Extension of the file name, including the dot.',
 } as const;
-/** Begins the names of the fields that describe a file, in this table and those that its content contains. */
-export const FILE_METADATA_PREFIX = 'metadata_';
 export type StorageMetadata = Partial<Record<keyof typeof storageMetadataFields, string | number>>;
 
 /** Metadata of a blob with the value `true` that keeps indexers from reading it, and from extracting its content. */

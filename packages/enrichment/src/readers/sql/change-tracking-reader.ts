@@ -142,8 +142,9 @@ export class ChangeTrackingReader implements DataSourceReader {
     after: string | undefined,
   ): AsyncGenerator<{ key: string; row: RowTexts }> {
     const keyIndex = table.columns.indexOf(keyColumn);
-    for await (const row of table.rows(this.rowsAfter(table, keyColumn, after)))
+    for await (const row of table.rows(this.rowsAfter(table, keyColumn, after))) {
       yield { key: row[keyIndex] ?? '', row };
+    }
   }
 
   private itemOf(table: SqlServerTable, key: string, row: RowTexts | undefined): Omit<ItemChange, 'tracking'> {
