@@ -80,6 +80,10 @@ test(sharedLink, { tag: '@azure' }, async ({ page, searchdeck }) => {
   await expect(page.getByText('Shared private link created')).toBeVisible();
   const row = page.getByRole('row', { name: /files/ });
   await expect(row).toContainText('Pending');
+  // The owner of the target approves it meanwhile.
+  await service.control('PUT', '/sharedPrivateLinkResources/files/decision', { status: 'Approved' });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(row).toContainText('Approved');
   await row.getByRole('button', { name: 'Delete' }).click();
   const confirmation = page.getByRole('dialog', { name: /files/ });
   await confirmation.getByRole('textbox').fill('files');

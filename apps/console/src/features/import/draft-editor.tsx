@@ -5,7 +5,6 @@ import { useFullKind } from '../../shared/definition/full-kind';
 import { usePresentations } from '../../shared/presentations/context';
 import { editsPath } from '../../shared/presentations/page-views';
 import type { EditorView } from '../../shared/presentations/presentation';
-import { Note } from '../../shared/ui/note';
 import classes from './import.module.css';
 import { reviewMessages as messages } from './messages';
 import type { DraftKind } from './model/import-draft';
@@ -73,16 +72,25 @@ export const DraftEditor = ({ kind: kindId, text, onChange, onReset, revealed, l
   const Editor = view?.editor;
   return (
     <div className={classes.definition}>
-      <SegmentedControl
-        size="xs"
-        aria-label={messages.editAs}
-        data={views.map((each) => ({ value: each.segment, label: each.label }))}
-        value={view?.segment ?? ''}
-        onChange={setSegment}
-      />
-      {onReset !== undefined && (
-        <Note actions={<Button onClick={onReset}>{messages.reset}</Button>}>{messages.edited}</Note>
-      )}
+      <div className={classes.definitionHead}>
+        <SegmentedControl
+          size="xs"
+          aria-label={messages.editAs}
+          data={views.map((each) => ({ value: each.segment, label: each.label }))}
+          value={view?.segment ?? ''}
+          onChange={setSegment}
+        />
+        {onReset !== undefined && (
+          <>
+            <span className={classes.hint} title={messages.editedHelp}>
+              {messages.edited}
+            </span>
+            <Button title={messages.resetHelp} onClick={onReset}>
+              {messages.reset}
+            </Button>
+          </>
+        )}
+      </div>
       <div className={classes.editor}>
         {Editor !== undefined && (
           <Suspense fallback={null}>

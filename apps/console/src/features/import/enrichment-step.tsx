@@ -1,9 +1,9 @@
-import { Checkbox, NativeSelect, NumberInput, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, NumberInput, Stack, TextInput } from '@mantine/core';
 import { embeddingModelNames, LOCAL_EMBEDDING_DIMENSIONS, pageLength } from '@searchdeck/contract';
 import { Note } from '../../shared/ui/note';
 import classes from './import.module.css';
 import { enrichmentMessages as messages } from './messages';
-import { canReadImages, chunksReason, textFieldOf } from './model/definitions';
+import { canReadImages, chunksReason, missingEnrichmentFields, textFieldOf } from './model/definitions';
 import { enrichmentIds } from './model/import-draft';
 import type { Import } from './use-import';
 
@@ -13,11 +13,27 @@ export const EnrichmentStep = ({ state }: { state: Import }) => {
   const text = textFieldOf(draft, source.inferredSource);
   if (text === undefined) return <p>{messages.noText}</p>;
   const { edited, enrichments } = draft;
+  const missingFields = missingEnrichmentFields(draft, source.inferredSource, source.context);
   return (
     <>
-      {(edited.indexes !== undefined || edited.skillsets !== undefined) && (
-        <Note tone="warn">{messages.replacesEdits}</Note>
-      )}
+      <div className={classes.notes}>
+        {edited.skillsets !== undefined && (
+          <Note
+            tone="warn"
+            actions={<Button onClick={() => state.reset('skillsets')}>{messages.regenerateSkillset}</Button>}
+          >
+            {messages.skillsetIsEdited}
+          </Note>
+        )}
+        {edited.indexes !== undefined && (
+          <Note
+            tone="warn"
+            actions={<Button onClick={() => state.reset('indexes')}>{messages.regenerateIndex}</Button>}
+          >
+            {missingFields.length === 0 ? messages.indexIsEdited : messages.missingFields(missingFields.join(', '))}
+          </Note>
+        )}
+      </div>
       {source.inferredSource.textFields.length > 1 && (
         <NativeSelect
           maw={420}

@@ -158,15 +158,22 @@ export const enrichmentMessages = {
         : 'Adds the text with masked names, addresses, and numbers.',
     ],
   }),
-  replacesEdits: 'You edited the index or the skillset, so these settings no longer affect it.',
+  regenerateIndex: 'Regenerate index',
+  regenerateSkillset: 'Regenerate skillset',
+  skillsetIsEdited: 'You edited the skillset, so these settings no longer change it.',
+  indexIsEdited: 'You edited the index, so these settings no longer change it.',
+  missingFields: (names: string): string =>
+    `You edited the index, so these settings no longer change it. Add the missing fields to it, otherwise their values are not indexed: ${names}.`,
 };
 
 export const reviewMessages = {
   drafts: 'Definitions',
   existing: (name: string): string => `The indexer reads the existing data source "${name}".`,
   noSkillset: 'No enrichments are selected, so no skillset is created.',
-  edited: 'You edited this definition, so settings in earlier steps no longer affect it.',
+  edited: 'You edited this definition.',
+  editedHelp: 'Settings in earlier steps no longer change an edited definition.',
   reset: 'Regenerate',
+  resetHelp: 'Replaces your edits with what the settings in earlier steps generate.',
   editAs: 'Edit as',
   errors: (count: number): string => plural(count, 'error'),
   create: (count: number): string => `Create ${plural(count, 'resource')} and run`,

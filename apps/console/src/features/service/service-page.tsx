@@ -1,7 +1,9 @@
 import { ActionIcon, Button, SegmentedControl, Skeleton, Tooltip } from '@mantine/core';
 import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { lazy, type ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { keys } from '../../shared/api/keys';
 import { editConnectionPath, pagePaths } from '../../shared/api/paths';
 import { useConnection } from '../../shared/api/use-connection';
 import { missingCoordinates } from '../../shared/api/use-management-denial-reason';
@@ -65,6 +67,9 @@ export const ServicePage = (props: ServicePageProps) => {
 const SettingsPage = ({ title, description, children }: ServicePageProps) => {
   const connection = useConnection();
   const { settings, error, refetch } = useServiceSettings(true);
+  const client = useQueryClient();
+  // The page also lists what is not part of the service, such as shared private links.
+  const refresh = () => void client.refetchQueries({ queryKey: keys.connection(connection.id), type: 'active' });
   const [search, setParameters] = useUrlParameters();
   const isJson = search.get(EDITOR) === 'json';
   return (
@@ -86,7 +91,7 @@ const SettingsPage = ({ title, description, children }: ServicePageProps) => {
             />
           )}
           <Tooltip label={serviceMessages.refresh}>
-            <ActionIcon aria-label={serviceMessages.refresh} onClick={refetch}>
+            <ActionIcon aria-label={serviceMessages.refresh} onClick={refresh}>
               <IconRefresh size={16} stroke={1.7} />
             </ActionIcon>
           </Tooltip>

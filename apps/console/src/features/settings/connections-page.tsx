@@ -34,7 +34,7 @@ export const ConnectionsPage = () => {
   const { results, test } = useConnectionTests();
   const [testedId, setTestedId] = useState<string>();
   const testedConnection = connections?.find((c) => c.id === testedId);
-  const editedConnection = connections?.find((c) => c.id === search.get('edit') && c.isUsable);
+  const editedConnection = isOwner ? connections?.find((c) => c.id === search.get('edit') && c.isUsable) : undefined;
   const isCreating = isOwner && search.has('new');
   const close = () => setSearch({}, { replace: true });
   const create = () => setSearch({ new: '' });

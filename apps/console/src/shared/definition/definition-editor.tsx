@@ -4,6 +4,7 @@ import { commandGroups } from '../commands/command-groups';
 import { useCommands } from '../commands/commands';
 import { editsPath } from '../presentations/page-views';
 import type { EditorView } from '../presentations/presentation';
+import { Note } from '../ui/note';
 import { KeyHint } from '../ui/key-hint';
 import { findingsOf } from './check';
 import classes from './definition.module.css';
@@ -50,6 +51,7 @@ export const DefinitionEditor = ({ view, onView }: DefinitionEditorProps) => {
   const SavedNote = presentation.savedNote;
   return (
     <div className={classes.editor}>
+      {editDenialReason !== undefined && <Note>{editDenialReason}</Note>}
       <DraftNotes
         onCompare={dialog === undefined ? () => setDialog('conflict') : undefined}
         onRecreate={
@@ -75,11 +77,13 @@ export const DefinitionEditor = ({ view, onView }: DefinitionEditorProps) => {
             onJson={navigation.showJson}
             onForm={navigation.showForm}
             footer={
-              denialReason ?? (
-                <span title={editorMessages.etagHint(server.etag)}>
-                  <KeyHint keys={['Mod', 'S']} /> {editorMessages.toReview}
-                </span>
-              )
+              editDenialReason !== undefined
+                ? undefined
+                : (denialReason ?? (
+                    <span title={editorMessages.etagHint(server.etag)}>
+                      <KeyHint keys={['Mod', 'S']} /> {editorMessages.toReview}
+                    </span>
+                  ))
             }
           />
         </Suspense>

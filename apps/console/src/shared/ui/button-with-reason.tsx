@@ -9,9 +9,23 @@ interface ButtonWithReasonProps
   hint?: string | undefined;
 }
 
-/** A button that is disabled for a reason. */
-export const ButtonWithReason = ({ reason, hint, disabled = false, ...props }: ButtonWithReasonProps) => (
-  <Tooltip label={reason ?? hint} disabled={(reason ?? hint) === undefined}>
-    <Button {...props} disabled={disabled || reason !== undefined} />
+/** Also shown to keyboards, which focus the button, and to fingers. */
+const tooltipEvents = { hover: true, focus: true, touch: true };
+
+/** A button that is disabled for a reason. It can be focused, so that everyone learns the reason. */
+export const ButtonWithReason = ({ reason, hint, disabled = false, onClick, ...props }: ButtonWithReasonProps) => (
+  <Tooltip label={reason ?? hint} disabled={(reason ?? hint) === undefined} events={tooltipEvents}>
+    {reason === undefined ? (
+      <Button {...props} disabled={disabled} onClick={onClick} />
+    ) : (
+      <Button
+        {...props}
+        data-disabled
+        aria-disabled
+        aria-description={reason}
+        // Also of a form that Enter submits.
+        onClick={(event) => event.preventDefault()}
+      />
+    )}
   </Tooltip>
 );

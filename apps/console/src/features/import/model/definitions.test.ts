@@ -6,11 +6,19 @@ import {
   type PreviewedDocument,
   type SearchIndex,
   type SearchIndexer,
+  type SearchSkillset,
 } from '@searchdeck/contract';
 import { describe, expect, test } from 'vitest';
 import { checkDraft } from '../../../shared/definition/check';
 import { rulesOf } from '../../../shared/definition/rules';
-import { chunksReason, generatedText, kindsToCreate, withSuggestedChunks, type ImportContext } from './definitions';
+import {
+  chunksReason,
+  generatedText,
+  kindsToCreate,
+  missingEnrichmentFields,
+  withSuggestedChunks,
+  type ImportContext,
+} from './definitions';
 import { EMPTY_IMPORT, enrichmentIds, readImportDraft, type DraftKind, type ImportDraft } from './import-draft';
 import { inferSource, type InferredSource } from './infer-index';
 
@@ -162,4 +170,39 @@ test('a stored draft is read even if it is damaged', () => {
   const read = readImportDraft('{"name":"a","files":"b","chunks":null,"edited":{"indexes":"{}"}}');
   expect(read).toEqual({ ...EMPTY_IMPORT, name: 'a', edited: { indexes: '{}' } });
   expect(isObject(read.edited)).toBe(true);
+});
+
+describe('an edited index', () => {
+  const withFields = (draft: ImportDraft, source: InferredSource, includes: (name: string) => boolean): ImportDraft => {
+    const index = indexOf(draft, source);
+    const fields = index.fields.filter(({ name }) => includes(name));
+    return { ...draft, edited: { indexes: JSON.stringify({ ...index, fields }) } };
+  };
+
+  test('its chunks have values for its fields only, and fields that enrichments lack are named', () => {
+    const draft = withFields(draftOf({ chunks: true }), files, (name) => name !== 'metadata_storage_name');
+    const projected = (edited: ImportDraft) =>
+      (definition('skillsets', edited, files) as SearchSkillset).indexProjections?.selectors[0]?.mappings.map(
+        ({ name }) => name,
+      );
+    expect(projected(draft)).toEqual(['chunk', 'vector']);
+    expect(missingEnrichmentFields(draft, files, local)).toEqual([]);
+    const withLanguage: ImportDraft = { ...draft, enrichments: ['language'] };
+    expect(projected(withLanguage)).toEqual(['chunk', 'vector']);
+    expect(missingEnrichmentFields(withLanguage, files, local)).toEqual(['language']);
+    expect(projected(draftOf({ chunks: true, enrichments: ['language'] }))).toContain('language');
+  });
+
+  test('mappings of its indexer lead to its fields only', () => {
+    const draft = draftOf({ chunks: false, enrichments: ['language', 'sentiment'] });
+    const targets = (edited: ImportDraft) => {
+      const { fieldMappings, outputFieldMappings } = indexerOf(edited, rows);
+      return [...(fieldMappings ?? []), ...(outputFieldMappings ?? [])].map(({ targetFieldName }) => targetFieldName);
+    };
+    expect(targets(draft)).toEqual(['full_name', 'language', 'sentiment']);
+    const removed = ['full_name', 'sentiment'];
+    expect(targets(withFields(draft, rows, (name) => !removed.includes(name)))).toEqual(['language']);
+    // It is checked where it is edited.
+    expect(targets({ ...draft, edited: { indexes: '{' } })).toEqual(['full_name', 'language', 'sentiment']);
+  });
 });

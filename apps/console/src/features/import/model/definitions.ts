@@ -105,6 +105,33 @@ const enrichedFields = (draft: ImportDraft, source: InferredSource): SearchField
     ? []
     : draft.enrichments.map((id) => ({ name: enrichments[id].target, ...enrichments[id].field }));
 
+/** Names of the fields of an index that the user edited; undefined: it is generated, or cannot be read. */
+function editedFieldNames({ edited }: ImportDraft, dialect: DialectId): ReadonlySet<string> | undefined {
+  if (edited.indexes === undefined) return undefined;
+  const index = readDefinition('indexes', edited.indexes, dialect) as Partial<SearchIndex> | undefined;
+  return Array.isArray(index?.fields) ? new Set(index.fields.map(({ name }) => name)) : undefined;
+}
+
+/** Whether the index has a field: documents with other fields are rejected. */
+function hasField(draft: ImportDraft, { dialect }: ImportContext): (name: string) => boolean {
+  const names = editedFieldNames(draft, dialect);
+  return (name) => names === undefined || names.has(name);
+}
+
+/** Fields of the selected enrichments that the edited index lacks. */
+export const missingEnrichmentFields = (
+  draft: ImportDraft,
+  source: InferredSource,
+  context: ImportContext,
+): readonly string[] => {
+  const isIndexed = hasField(draft, context);
+  const fields = [
+    ...(usesChunks(draft, source) ? [chunkFields.parent, chunkFields.text, chunkFields.vector] : []),
+    ...enrichedFields(draft, source).map(({ name }) => name),
+  ];
+  return fields.filter((name) => !isIndexed(name));
+};
+
 const uniqueFields = (fields: readonly SearchField[]): SearchField[] =>
   fields.filter(({ name }, i) => fields.findIndex((f) => f.name.toLowerCase() === name.toLowerCase()) === i);
 
@@ -161,7 +188,9 @@ export function indexOf(draft: ImportDraft, source: InferredSource, context: Imp
   };
 }
 
-function skillsetOf(draft: ImportDraft, source: InferredSource, { isLocal }: ImportContext): SearchSkillset {
+function skillsetOf(draft: ImportDraft, source: InferredSource, context: ImportContext): SearchSkillset {
+  const { isLocal } = context;
+  const isIndexed = hasField(draft, context);
   const text = textFieldOf(draft, source);
   const path = `/document/${text}`;
   const skills =
@@ -188,7 +217,7 @@ function skillsetOf(draft: ImportDraft, source: InferredSource, { isLocal }: Imp
               source: `/document/${name}`,
             })),
             ...enrichedFields(draft, source).map(({ name }) => ({ name, source: `/document/${name}` })),
-          ],
+          ].filter(({ name }) => isIndexed(name)),
         },
       ],
       parameters: { projectionMode: 'skipIndexingParentDocuments' },
@@ -203,6 +232,7 @@ export const hasSkills = (draft: ImportDraft, source: InferredSource): boolean =
 
 function indexerOf(draft: ImportDraft, source: InferredSource, context: ImportContext): SearchIndexer {
   const isChunked = usesChunks(draft, source);
+  const isIndexed = hasField(draft, context);
   const keyColumn = keyColumnOf(draft, source, context);
   const renameMappings = isChunked
     ? []
@@ -232,11 +262,11 @@ function indexerOf(draft: ImportDraft, source: InferredSource, context: ImportCo
       maxFailedItems: -1,
       maxFailedItemsPerBatch: -1,
     },
-    fieldMappings: [...keyMapping, ...renameMappings],
+    fieldMappings: [...keyMapping, ...renameMappings.filter(({ targetFieldName }) => isIndexed(targetFieldName))],
     outputFieldMappings: [
       ...mergedTextMappings,
       ...enrichmentFields.map(({ name }) => ({ sourceFieldName: `/document/${name}`, targetFieldName: name })),
-    ],
+    ].filter(({ targetFieldName }) => isIndexed(targetFieldName)),
   };
 }
 
@@ -266,12 +296,16 @@ export function generatedText(
   return printJson(toDialect(kindById(kind).schema, definition, context.dialect), 2);
 }
 
-/** The data source of a JSON text, in neutral names; undefined if it cannot be read. */
-export function readDataSource(text: string, dialect: DialectId): SearchIndexerDataSource | undefined {
+/** A definition of a JSON text, in neutral names; undefined if it cannot be read. */
+function readDefinition(kind: DraftKind, text: string, dialect: DialectId): Record<string, unknown> | undefined {
   try {
-    const value = fromDialect(kindById('datasources').schema, parseJson(text), dialect);
-    return isObject(value) ? (value as unknown as SearchIndexerDataSource) : undefined;
+    const value = fromDialect(kindById(kind).schema, parseJson(text), dialect);
+    return isObject(value) ? value : undefined;
   } catch {
     return undefined;
   }
 }
+
+/** The data source of a JSON text, in neutral names; undefined if it cannot be read. */
+export const readDataSource = (text: string, dialect: DialectId): SearchIndexerDataSource | undefined =>
+  readDefinition('datasources', text, dialect) as SearchIndexerDataSource | undefined;
