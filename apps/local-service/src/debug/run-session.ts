@@ -21,6 +21,7 @@ import {
   type DebugInput,
   type DebugRun,
 } from '@searchdeck/enrichment';
+import { rejectionsBy, type IndexDefinition, type RejectionOf } from '@searchdeck/engine';
 import type { App } from '../app-context.js';
 import type { Body, DefinitionContext } from '../definitions/definition-context.js';
 import { definitionToStore } from '../definitions/definition-to-store.js';
@@ -66,6 +67,19 @@ const indexerOf = (context: DefinitionContext, { indexer, indexerName }: Indexer
   indexer ??
   (indexerName == null ? undefined : (storedBody(context, 'indexers', indexerName, 'indexerName') as SearchIndexer));
 
+/** Checks documents as a run does, with indexes of the request or stored ones. Each is prepared once. */
+function rejectionOf(
+  context: DefinitionContext,
+  reference: IndexerReference,
+): NonNullable<DebugDefinition['rejectionOf']> {
+  const checks = new Map<string, RejectionOf>();
+  return async (indexName, document) => {
+    const check = checks.get(indexName) ?? rejectionsBy(indexBody(context, reference, indexName) as IndexDefinition);
+    checks.set(indexName, check);
+    return check(document);
+  };
+}
+
 function definitionOf(
   context: DefinitionContext,
   skillset: SearchSkillset,
@@ -79,10 +93,11 @@ function definitionOf(
       return index === undefined ? [] : [[name, index as SearchIndex] as const];
     }),
   );
-  if (indexer === undefined) return { skillset, projectionIndexes };
+  const base = { skillset, projectionIndexes, rejectionOf: rejectionOf(context, reference) };
+  if (indexer === undefined) return base;
   const index = (indexBody(context, reference, indexer.targetIndexName) ??
     storedBody(context, 'indexes', indexer.targetIndexName, 'indexer.targetIndexName')) as SearchIndex;
-  return { skillset, indexer, index, projectionIndexes };
+  return { ...base, indexer, index };
 }
 
 /** The column of a table that becomes the key of the documents. */

@@ -291,6 +291,61 @@ test('a broken file has the same message as in a run of the indexer', async () =
   }
 });
 
+test('a document that the index rejects has the same error as in a run of the indexer', async () => {
+  const name = 'rejected';
+  mkdirSync(join(folder, name));
+  writeFileSync(join(folder, name, 'a.txt'), TEXT);
+  await define(service, 'datasources', {
+    name,
+    type: 'cloudblob',
+    credentials: { connectionString: `LocalFolder=${folder}` },
+    container: { name },
+  } as { name: string });
+  const selector = (field: string) => ({
+    targetIndexName: 'docs',
+    parentKeyFieldName: 'parent',
+    sourceContext: '/document/pages/*',
+    mappings: [{ name: field, source: '/document/pages/*' }],
+  });
+  const results = async (more: object, outputFieldMappings: object[]) => {
+    const tested = { ...skillset([splitSkill()], more), name };
+    await define(service, 'skillsets', tested);
+    await define(service, 'indexers', {
+      name,
+      disabled: true,
+      dataSourceName: name,
+      targetIndexName: 'docs',
+      skillsetName: name,
+      outputFieldMappings,
+    } as { name: string });
+    await service.data('POST', `/indexers('${name}')/run`);
+    const run = await endedRun(service, name, ++runs);
+    const debug = session(await start({ skillset: tested, indexerName: name }));
+    return { run: run.errors.map(({ errorMessage }) => errorMessage), debug };
+  };
+  let runs = 0;
+  for (const [more, mappings, property, rejected] of [
+    [{}, [{ sourceFieldName: '/document/content', targetFieldName: 'language' }], 'language', [true]],
+    [{ indexProjections: { selectors: [selector('chunk')] } }, [], 'chunk', [false, true, true, true]],
+    [{}, [{ sourceFieldName: '/document/pages', targetFieldName: 'content' }], undefined, [true]],
+  ] as const) {
+    const { run, debug } = await results(more, [...mappings]);
+    if (property !== undefined) expect(run[0]).toContain(`The property '${property}' does not exist`);
+    expect(debug.errors).toEqual([{ name: 'Indexing', message: run[0] }]);
+    expect(debug.documents.map(({ rejection }) => rejection)).toEqual(
+      rejected.map((isRejected) => (isRejected ? run[0] : undefined)),
+    );
+  }
+  const failing = session(
+    await start({
+      skillset: skillset([splitSkill(), webSkill({ uri: 'http://127.0.0.1:1/' })]),
+      indexerName: name,
+    }),
+  );
+  expect(failing.steps.some(({ status }) => status === 'failed')).toBe(true);
+  expect(failing.errors).toEqual([]);
+});
+
 test('another version of the skillset runs on the document of a session, which does not change', async () => {
   const first = session(
     await start({ skillset: skillset([splitSkill()]), indexerName: 'docs', document: { itemId: 'a.txt' } }),

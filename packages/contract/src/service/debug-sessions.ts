@@ -173,6 +173,9 @@ const document = object(
     target: required(text('Name of the index, table, or container.')),
     key: required(text('Key of the document.')),
     fields: values('Fields by name.'),
+    rejection: text(
+      'Why the index would reject the document, with the message of a run. Absent if it would accept it.',
+    ),
   },
   { name: 'LocalDebugDocument', ...undocumented },
 );
@@ -195,7 +198,7 @@ export const DebugSession = object(
       }),
     ),
     hasMoreNodes: required(boolean({ ...undocumented, description: 'Whether the tree has further nodes.' })),
-    documents: documents('Documents that would be indexed.'),
+    documents: documents('Documents that would be sent to the indexes.'),
     documentCount: required(number('Number of these documents.')),
     projections: documents('Rows, objects, and files that the knowledge store would get.'),
     projectionCount: required(number('Number of these projections.')),

@@ -19,7 +19,7 @@ import type { Warning } from '../errors.js';
 import { KnowledgeStoreProjections } from '../knowledge-store/projections.js';
 import { FieldMappings } from '../mappings/field-mappings.js';
 import { IndexProjections, type IndexFields } from '../pipeline/index-projections.js';
-import { ItemFailed } from '../pipeline/outcome.js';
+import { ItemFailed, type ProjectedDocument } from '../pipeline/outcome.js';
 import { DEFAULT_LIMITS } from '../pipeline/prepare-pipeline.js';
 import { mapDocument } from '../pipeline/process-document.js';
 import type { SkillResult, SkillServices } from '../skills/executor.js';
@@ -39,6 +39,8 @@ export interface DebugDefinition {
   index?: Pick<SearchIndex, 'fields'>;
   /** The indexes of index projections, by name. */
   projectionIndexes: ReadonlyMap<string, IndexFields>;
+  /** The message with which an index rejects a document; undefined if it accepts it. Default: no document is rejected. */
+  rejectionOf?: (indexName: string, document: Record<string, unknown>) => Promise<string | undefined>;
 }
 
 /** One executed skill, which a later run can reuse. */
@@ -173,14 +175,17 @@ const describeDocument = (target: string, key: string, fields: Readonly<Record<s
   fields: describeMembers(fields),
 });
 
+/** Name of the step that writes documents to an index in the errors of a run. */
+const INDEXING_STEP = 'Indexing';
+
 /** The documents that a run would index, including those of index projections. */
 function documentsOf(
   { skillset, indexer, index, projectionIndexes }: DebugDefinition,
   tree: EnrichmentTree,
   source: Readonly<Record<string, unknown>>,
-): { parentKey: string; documents: DebugDocument[]; count: number } {
+): { parentKey: string; documents: ProjectedDocument[] } {
   const projections = new IndexProjections(skillset, projectionIndexes);
-  const documents: DebugDocument[] = [];
+  const documents: ProjectedDocument[] = [];
   let parentKey = String(source[GENERATED_KEY_FIELD]);
   if (indexer !== undefined && index !== undefined) {
     const keyField = findKeyField(index.fields)?.name;
@@ -188,14 +193,32 @@ function documentsOf(
     const mappings = new FieldMappings(indexer.fieldMappings ?? [], indexer.outputFieldMappings ?? []);
     const { key, document } = mapDocument({ mappings, fields: index.fields, keyField }, tree, source);
     parentKey = key;
-    if (!projections.skipsParents) documents.push(describeDocument(indexer.targetIndexName, key, document));
+    if (!projections.skipsParents) documents.push({ indexName: indexer.targetIndexName, key, document });
   }
-  const projectedDocuments = projections.apply(tree, parentKey);
-  const count = documents.length + projectedDocuments.length;
-  for (const { indexName, key, document } of projectedDocuments.slice(0, debugLimits.documents)) {
-    documents.push(describeDocument(indexName, key, document));
+  return { parentKey, documents: [...documents, ...projections.apply(tree, parentKey)] };
+}
+
+/** The first documents, and the different errors of all that an index rejects. */
+async function checkDocuments(
+  documents: readonly ProjectedDocument[],
+  rejectionOf: DebugDefinition['rejectionOf'],
+  signal: AbortSignal,
+): Promise<Pick<DebugRun, 'documents' | 'documentCount' | 'errors'>> {
+  const describedDocuments: DebugDocument[] = [];
+  const messages = new Set<string>();
+  for (const { indexName, key, document } of documents) {
+    signal.throwIfAborted();
+    const rejection = await rejectionOf?.(indexName, document);
+    if (rejection !== undefined && messages.size < debugLimits.documents) messages.add(rejection);
+    if (describedDocuments.length >= debugLimits.documents) continue;
+    const description = describeDocument(indexName, key, document);
+    describedDocuments.push(rejection === undefined ? description : { ...description, rejection });
   }
-  return { parentKey, documents, count };
+  return {
+    documents: describedDocuments,
+    documentCount: documents.length,
+    errors: [...messages].map((message) => ({ name: INDEXING_STEP, message })),
+  };
 }
 
 const storeProjections = (skillset: SearchSkillset): KnowledgeStoreProjections | undefined =>
@@ -233,19 +256,19 @@ export async function debugSkills(
   }
   const run = { executedSteps, nodes: collector.nodes, hasMoreNodes: collector.hasMore };
   try {
-    const { parentKey, documents, count } = documentsOf(definition, tree, source);
+    const { parentKey, documents } = documentsOf(definition, tree, source);
+    // After an error of a skill, a run doesn't send the documents to the index.
+    const isIndexed = executedSteps.every(({ step }) => step.errors.length === 0);
     const storedItems = knowledgeStore?.apply(tree, parentKey) ?? [];
     return {
       ...run,
-      documents,
-      documentCount: count,
+      ...(await checkDocuments(documents, isIndexed ? definition.rejectionOf : undefined, signal)),
       projections: storedItems
         .slice(0, debugLimits.documents)
         .map(({ kind, target, key, value }) =>
           describeDocument(target, key, kind === 'file' ? { file: value } : (value as Record<string, unknown>)),
         ),
       projectionCount: storedItems.length,
-      errors: [],
     };
   } catch (error) {
     if (!(error instanceof ItemFailed)) throw error;

@@ -14,6 +14,10 @@ export function caseOf(
     ...(indexerName == null ? {} : { indexerName }),
     // The first file of a data source is another one elsewhere.
     document: isItem ? { itemId: sharedItemId(itemId ?? undefined, session) } : (document ?? {}),
-    expected: sharedDocuments(session.documents, session),
+    // Why a document is rejected depends on the index, not on the case.
+    expected: sharedDocuments(
+      session.documents.map(({ rejection: _rejection, ...indexed }) => indexed),
+      session,
+    ),
   };
 }
