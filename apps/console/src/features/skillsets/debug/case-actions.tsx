@@ -24,7 +24,7 @@ export const CaseActions = ({ name, current, denialReason, isRunning, onOpen }: 
     file.text().then(
       (text) => {
         const debugCase = parseDebugCase(text);
-        if (debugCase === undefined) notify.failed(new Error(messages.invalid));
+        if (debugCase === undefined) notify.failed(new Error(messages.invalid), messages.invalidTitle);
         else onOpen(debugCase);
       },
       (error: unknown) => notify.failed(error),

@@ -1,5 +1,6 @@
 import type { DebugDocument } from '@searchdeck/contract';
 import { readableKey } from '../../../shared/format/readable-key';
+import { Note } from '../../../shared/ui/note';
 import classes from './debug.module.css';
 import { debugMessages } from './messages';
 import { ValueView } from './value-view';
@@ -15,11 +16,12 @@ interface DebugDocumentsProps {
 export const DebugDocuments = ({ documents, count, emptyText }: DebugDocumentsProps) => (
   <div className={classes.scroll}>
     {documents.length === 0 && <p className={classes.hint}>{emptyText}</p>}
-    {documents.map(({ target, key, fields }, i) => (
+    {documents.map(({ target, key, fields, rejection }, i) => (
       <details key={`${target}/${key}`} className={classes.record} open={i === 0}>
         <summary>
           <b>{target}</b> <code title={key}>{readableKey(key)}</code>
         </summary>
+        {rejection != null && <Note tone="danger">{rejection}</Note>}
         <dl className={classes.values}>
           {Object.entries(fields).map(([name, value]) => (
             <div key={name}>

@@ -26,6 +26,8 @@ interface DebugResultProps {
   onSave: () => void;
   denialReason: string | undefined;
   isRunning: boolean;
+  /** The latest run failed, so that this is the result of an earlier one. */
+  isPrevious: boolean;
   onRerun: (fromStep: number) => void;
   /** Comparison with another version of the skillset. */
   comparison: ReactNode;
@@ -55,7 +57,7 @@ export const DebugResult = (props: DebugResultProps) => {
   const root = useMemo(() => treeAfter(session, selectedStep), [session, selectedStep]);
   const node = path === '' ? undefined : findNode(root, path);
   return (
-    <div className={classes.result} aria-busy={props.isRunning}>
+    <div className={classes.result} aria-busy={props.isRunning} data-previous={props.isPrevious || undefined}>
       <p className={classes.summary} role="status">
         {messages.item(session.itemId)} ·{' '}
         {messages.summary(
@@ -64,6 +66,7 @@ export const DebugResult = (props: DebugResultProps) => {
           steps.filter((each) => each.status === 'skipped').length,
           steps.filter((each) => each.status === 'warning').length,
         )}
+        <IndexingSummary session={session} />
       </p>
       <DebugSteps
         session={session}
@@ -73,7 +76,7 @@ export const DebugResult = (props: DebugResultProps) => {
       <section className={classes.middle} aria-label={messages.view}>
         <ViewSwitch session={session} view={view} onChange={(next) => parameters.set({ view: next })} />
         <Problems problems={session.warnings} tone="warn" />
-        <Problems problems={session.errors} tone="danger" />
+        <Problems problems={view === 'documents' ? errorsBesideDocuments(session) : session.errors} tone="danger" />
         {view === 'compare' && props.comparison}
         {(view === 'documents' || view === 'projections') && <IndexedDocuments session={session} view={view} />}
         {view === 'tree' && (
@@ -94,6 +97,26 @@ export const DebugResult = (props: DebugResultProps) => {
         )}
       </section>
     </div>
+  );
+};
+
+/** The errors that no document shows. */
+const errorsBesideDocuments = ({ documents, errors }: DebugSession): DebugSession['errors'] =>
+  errors.filter(({ message }) => !documents.some(({ rejection }) => rejection === message));
+
+/** Whether the documents would be indexed, after the results of the skills. */
+const IndexingSummary = ({ session: { documents, documentCount, errors } }: Pick<DebugResultProps, 'session'>) => {
+  const rejectedCount = documents.filter(({ rejection }) => rejection != null).length;
+  if (errors.length === 0) return null;
+  return (
+    <>
+      {' · '}
+      <b className={classes.rejected}>
+        {rejectedCount === 0
+          ? messages.documentFailed
+          : messages.rejected(rejectedCount, documentCount <= documents.length)}
+      </b>
+    </>
   );
 };
 
@@ -123,7 +146,6 @@ const ViewSwitch = ({ session, view, onChange }: ViewSwitchProps) => (
 /** The documents that would be indexed, or those of index projections. */
 const IndexedDocuments = ({ session, view }: { session: DebugSession; view: 'documents' | 'projections' }) => {
   const hasFailedStep = session.steps.some(({ status }) => status === 'failed');
-  const isFailed = hasFailedStep || session.errors.length > 0;
   return (
     <>
       {hasFailedStep && <p className={classes.hint}>{messages.notIndexed}</p>}
@@ -132,7 +154,13 @@ const IndexedDocuments = ({ session, view }: { session: DebugSession; view: 'doc
           key="documents"
           documents={session.documents}
           count={session.documentCount}
-          emptyText={isFailed ? messages.notIndexed : messages.noDocuments}
+          emptyText={
+            hasFailedStep
+              ? messages.notIndexed
+              : session.errors.length > 0
+                ? messages.notIndexedError
+                : messages.noDocuments
+          }
         />
       ) : (
         <DebugDocuments

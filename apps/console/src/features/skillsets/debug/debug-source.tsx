@@ -196,7 +196,7 @@ const DocumentInput = (props: DocumentInputProps) => {
   const { kind, needsConnectionString, itemId, connectionString, file, json, isInvalid } = props;
   const selectFile = (selectedFile: File) => {
     if (selectedFile.size > debugLimits.fileBytes) {
-      notify.failed(new Error(messages.tooLarge(debugLimits.fileBytes)));
+      notify.failed(new Error(messages.tooLarge(debugLimits.fileBytes)), messages.selectFailed);
       return;
     }
     props.onFile(selectedFile);

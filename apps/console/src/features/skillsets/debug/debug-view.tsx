@@ -12,10 +12,13 @@ import { useLocalService } from '../../../shared/api/use-local-service';
 import type { EditorViewProps } from '../../../shared/definition/editor-view';
 import { setValue, valueAt } from '../../../shared/definition/edit-text';
 import { EmptyState } from '../../../shared/ui/empty-state';
+import { readableKey } from '../../../shared/format/readable-key';
 import { ErrorState } from '../../../shared/ui/error-state';
+import { Note } from '../../../shared/ui/note';
 import { usePipeline } from '../use-pipeline';
 import { CaseActions } from './case-actions';
 import { CompareView } from './compare-view';
+import { describeRunError } from './debug-error';
 import { DebugResult } from './debug-result';
 import { DebugSourceBar } from './debug-source';
 import classes from './debug.module.css';
@@ -93,7 +96,15 @@ const Debugger = ({ name = '', text, onChange, readOnly, onSave }: EditorViewPro
         />
       </DebugSourceBar>
       {!isLocal && local !== undefined && <p className={classes.hint}>{messages.runsIn(local.name)}</p>}
-      {error !== null && <ErrorState error={error} title={runError === null ? messages.loadFailed : messages.failed} />}
+      {error !== null && (
+        <ErrorState
+          error={error}
+          {...(runError === null ? { title: messages.loadFailed } : describeRunError(runError, debugRun.requestedItem))}
+        />
+      )}
+      {runError !== null && session !== undefined && (
+        <Note tone="warn">{messages.previousResult(readableKey(session.itemId))}</Note>
+      )}
       {session !== undefined ? (
         <DebugResult
           key={session.id}
@@ -105,6 +116,7 @@ const Debugger = ({ name = '', text, onChange, readOnly, onSave }: EditorViewPro
           onSave={onSave}
           denialReason={denialReason}
           isRunning={isRunning}
+          isPrevious={runError !== null}
           onRerun={runChanges}
           comparison={<CompareView session={session} name={name} openedCase={openedCase} denialReason={denialReason} />}
         />

@@ -14,6 +14,7 @@ export const sourceMessages = {
   selectFile: 'Select file',
   fileName: (name: string, bytes: number) => `${name} · ${formatBytes(bytes)}`,
   noFile: 'No file selected',
+  selectFailed: "Couldn't select the file",
   tooLarge: (limit: number) => `The file is larger than ${formatBytes(limit)}.`,
   fieldsLabel: 'Fields of the document as JSON',
   fieldsExample: '{ "content": "Text of the document" }',
@@ -39,6 +40,15 @@ export const debugMessages = {
   expiredTitle: 'The debug session has ended',
   expiredText: 'Run the document again to inspect it.',
   failed: "Couldn't run the skillset",
+  itemNotFound: (item: string) =>
+    item === '' ? 'The data source has no documents' : `Document "${item}" wasn't found in the data source`,
+  itemAdvice: 'Enter another file path, row ID, or document key, or leave the field empty to run the first item.',
+  emptyAdvice: 'Select a file, or paste JSON.',
+  previousResult: (item: string) => `The results below are those of an earlier run, of the document ${item}.`,
+  rejected: (count: number, isComplete: boolean) =>
+    `${isComplete ? 'The index' : 'Among others, the index'} would reject ${plural(count, 'document')}`,
+  documentFailed: 'The document would not be indexed',
+  notIndexedError: 'The document would not be indexed, because of an error in its mappings.',
   loadFailed: "Couldn't load the debug session",
   steps: 'Skills',
   sourceStep: 'Source document',
@@ -90,7 +100,8 @@ export const caseMessages = {
   open: 'Open case',
   openHint: 'Runs the draft on the document of a saved case and compares the results',
   runFirst: 'Run the skillset on a document first.',
-  invalid: "The file isn't a saved debugger case. Select a file that Save case created.",
+  invalidTitle: "The file isn't a debug case of Searchdeck",
+  invalid: 'Select a file that you saved with Save case in the debugger.',
 };
 
 export const stepStatus: Readonly<Record<DebugStep['status'], string>> = {

@@ -19,11 +19,14 @@ export function useDebugRun(skillset: unknown) {
   const { session } = debugSession;
   const [lastStart, setLastStart] = useState<SessionStart>();
   const [requestError, setRequestError] = useState<SearchError | null>(null);
+  /** The item that was requested last, which may not exist. */
+  const [requestedItem, setRequestedItem] = useState('');
   const [isPreparing, setPreparing] = useState(false);
   const run = (newSource: DebugSource, newCase?: DebugCase) => {
     const { connectionString: _connectionString, ...withoutSecret } = newSource;
     const onStarted = (sessionId: string) => setLastStart({ sessionId, source: withoutSecret, openedCase: newCase });
     setRequestError(null);
+    setRequestedItem(newSource.document?.itemId ?? '');
     const draft = skillset as DebugSessionRequest['skillset'];
     if (connection.kind === 'local') {
       start({ ...withoutSecret, skillset: draft }, onStarted);
@@ -50,6 +53,7 @@ export function useDebugRun(skillset: unknown) {
     ...debugSession,
     isRunning: debugSession.isRunning || isPreparing,
     runError: requestError ?? debugSession.runError,
+    requestedItem,
     run,
     /** The case that the session runs. */
     openedCase: started?.openedCase,
