@@ -4,27 +4,37 @@ import { useOperation } from '../../shared/api/use-operation';
 import { keys } from '../../shared/api/keys';
 import { useConnectionId } from '../../shared/api/use-connection';
 import { notify } from '../../shared/ui/notify';
+import { useRef } from 'react';
 import { runsMessages as messages } from './messages';
+
+/** The second click of a double click on Run, whose position the button can have, doesn't cancel the run. */
+const IGNORED_CLICKS_MS = 1000;
 
 /** Ends the run in progress. Only local services can. */
 export const CancelRun = ({ name, denialReason }: { name: string; denialReason: string | undefined }) => {
   const connectionId = useConnectionId();
+  const shownAt = useRef<number>(undefined);
   const cancel = useOperation('local.cancelRun', {
     invalidate: () => [keys.object(connectionId, 'indexers', name)],
   });
   return (
     <Tooltip label={denialReason ?? messages.cancelRunHint}>
       <Button
+        ref={(button) => {
+          if (button !== null) shownAt.current ??= performance.now();
+        }}
         leftSection={<IconX size={14} stroke={1.8} />}
         disabled={denialReason !== undefined}
         loading={cancel.isPending}
         // The button disappears with the run, and with it the callbacks of mutate.
-        onClick={() =>
+        onClick={({ detail }) => {
+          // The keyboard has no clicks to count.
+          if (detail > 0 && performance.now() - (shownAt.current ?? 0) < IGNORED_CLICKS_MS) return;
           void cancel.mutateAsync({ path: { indexerName: name } }).then(
             () => notify.done(messages.canceled(name)),
             (error: unknown) => notify.failed(error, messages.cancelFailed(name)),
-          )
-        }
+          );
+        }}
       >
         {messages.cancelRun}
       </Button>

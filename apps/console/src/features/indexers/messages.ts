@@ -66,8 +66,12 @@ export const resetDocumentsMessages = {
   idsHelp: 'One per line',
   replace: (pending: number) => `Replace the ${plural(pending, 'document')} already selected for the next run`,
   confirm: (count: number) => (count === 0 ? 'Reset documents' : `Reset ${plural(count, 'document')}`),
-  done: (count: number) =>
-    `${plural(count, 'document')} reset. The next run reprocesses only ${count === 1 ? 'this document' : 'these documents'}.`,
+  done: (count: number, kind: 'documentKeys' | 'datasourceDocumentIds') => {
+    const id = kind === 'documentKeys' ? 'key' : 'ID';
+    return count === 1
+      ? `The next run processes the document with this ${id}, if it exists.`
+      : `The next run processes the documents with these ${id}s, if they exist.`;
+  },
   failed: "Couldn't reset the documents",
 };
 
@@ -124,8 +128,8 @@ export const listMessages = {
 export const columnMessages = {
   status: 'Status',
   lastRun: 'Last run',
-  documents: 'Documents',
-  documentsHint: 'Items processed in the last run',
+  documents: 'Processed',
+  documentsHint: 'Documents processed by the last run',
   nextRun: 'Next run',
 };
 

@@ -33,7 +33,7 @@ export const ResetDocuments = (props: IndexerActionProps) => {
       }
       confirmLabel={messages.confirm(ids.length)}
       confirmAndRunLabel={resetMessages.confirmAndRun}
-      doneText={messages.done(ids.length)}
+      doneText={messages.done(ids.length, kind)}
     >
       <SegmentedControl
         aria-label={messages.kind}
