@@ -1,5 +1,7 @@
 /** What usually resolves the problems of a cause. */
 export const fixMessages = {
+  property:
+    'Add the field to the index, or remove the mapping to it from the indexer or the index projection of the skillset.',
   model: 'Start the local search service with a model for the skill: --model NAME=URL.',
   outbound: 'Allow the local search service to connect to this origin: --allow-outbound ORIGIN.',
   throttled: 'Lower the batch size or the parallelism of the skill, or raise the rate limit of its endpoint.',

@@ -3,6 +3,11 @@ import { fixMessages, type FixId } from './fix-messages';
 import { likelyFix } from './likely-fix';
 
 it.each([
+  [
+    "The request is invalid. Details: The property 'password' does not exist on type 'search.documentFields' or is not present in the API version that the request uses. Make sure to only use property names that are defined by the type.",
+    'property',
+  ],
+  ["Cannot find nested property 'tags' on the resource type 'search.documentFields'.", 'property'],
   ["The file 'scan.pdf' is larger than 16 MiB.", 'size'],
   ["Could not execute skill because the required input 'text' is missing.", 'input'],
   [

@@ -2,6 +2,7 @@ import { fixMessages, type FixId } from './fix-messages';
 
 /** The first pattern that matches a message determines the fix. The wording differs between services. */
 const patterns: readonly (readonly [FixId, RegExp])[] = [
+  ['property', /property '[^']*' does not exist on type|cannot find nested property/i],
   ['model', /--model|--language-model|--allow-model|model map|not available locally|requires a (?:cloud )?model/i],
   ['outbound', /--allow-outbound|outbound|not an allowed origin/i],
   ['throttled', /\b429\b|too many requests|throttl|rate limit/i],

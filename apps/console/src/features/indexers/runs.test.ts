@@ -147,6 +147,18 @@ describe('groupProblems', () => {
     expect(group?.message).toBe("The document '…' has no value for the input 'text' of skill 3.");
     expect(group?.problems[1]?.message).toContain("The document 'b'");
   });
+  it('has a group for each property that the index does not have', () => {
+    const problem = (key: string, name: string) => ({
+      key,
+      errorMessage: `The property '${name}' does not exist on type 'search.documentFields'.`,
+      statusCode: 400,
+    });
+    const groups = groupProblems([problem('a', 'author'), problem('b', 'language'), problem('c', 'language')]);
+    expect(groups.map(({ message, problems }) => [message, problems.length])).toEqual([
+      ["The property 'language' does not exist on type 'search.documentFields'.", 2],
+      ["The property 'author' does not exist on type 'search.documentFields'.", 1],
+    ]);
+  });
   it('links to web pages only', () => {
     const [group] = groupProblems([
       { message: 'x', documentationLink: 'javascript:alert(1)' },

@@ -174,9 +174,15 @@ const partsOf = ({ message, key = '' }: Problem): string[] =>
   (key.length < MIN_KEY_LENGTH ? message : message.replaceAll(key, '…')).split(VARIABLE);
 const isVariable = (position: number): boolean => position % 2 === 1;
 
+/** A quoted name after this text is a part of the cause: each property has its own fix. */
+const NAMES_CAUSE = /\bproperty $/i;
+
 const causeOf = (problem: Problem): string =>
   partsOf(problem)
-    .map((part, i) => (isVariable(i) ? (/^\d/.test(part) ? '#' : '…') : part))
+    .map((part, i, parts) => {
+      if (!isVariable(i) || NAMES_CAUSE.test(parts[i - 1] ?? '')) return part;
+      return /^\d/.test(part) ? '#' : '…';
+    })
     .join('');
 
 /** The message of all problems of a cause, without the parts that differ between them. */
