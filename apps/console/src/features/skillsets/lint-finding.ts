@@ -19,6 +19,8 @@ export interface LintFinding {
   /** ID of an input or output port of that node. */
   port?: string | undefined;
   fix?: LintFix | undefined;
+  /** Another way to fix it. */
+  otherFix?: LintFix | undefined;
   link?: LintLink | undefined;
 }
 

@@ -2,6 +2,7 @@ import { pathOf, setValue } from '../../shared/definition/edit-text';
 import { pathText, type Segments } from './document-paths';
 import type { InputPort, SkillNode } from './enrichment-graph';
 import type { LintFinding, LintRule } from './lint-finding';
+import { dependentsOf } from './lint-usage';
 import { lintMessages } from './messages';
 import { isArrayType, readTypeOf } from './value-types';
 
@@ -31,6 +32,9 @@ export const collectionsAsValues: LintRule = (graph) =>
         const { target, source } = port;
         if (items === undefined || target === undefined) return [];
         const context = pathText(items);
+        // A skill can't run for each item of something that needs its own result.
+        const dependents = dependentsOf(id, graph);
+        const isCyclic = graph.paths.producersOf(items).some(({ node }) => dependents.has(node));
         const inputSource = source.startsWith(context) ? source : context;
         return [
           {
@@ -39,15 +43,17 @@ export const collectionsAsValues: LintRule = (graph) =>
             node: id,
             port: port.id,
             target: `${target}.source`,
-            fix: {
-              label: lintMessages.runForEach(context),
-              apply: (text) =>
-                setValue(
-                  setValue(text, [...pathOf(skill.target), 'context'], context),
-                  [...pathOf(target), 'source'],
-                  inputSource,
-                ),
-            },
+            fix: isCyclic
+              ? undefined
+              : {
+                  label: lintMessages.runForEach(context),
+                  apply: (text) =>
+                    setValue(
+                      setValue(text, [...pathOf(skill.target), 'context'], context),
+                      [...pathOf(target), 'source'],
+                      inputSource,
+                    ),
+                },
           },
         ];
       }),

@@ -41,15 +41,20 @@ export const LintStrip = ({
               <button type="button" className={classes.findingText} onClick={() => onShow(finding)}>
                 {finding.message}
               </button>
-              {finding.fix !== undefined && !readOnly && (
-                <Button
-                  size="compact-xs"
-                  onClick={() => finding.fix !== undefined && apply(finding.fix.apply)}
-                  aria-label={`${finding.fix.label}: ${finding.message}`}
-                >
-                  {finding.fix.label}
-                </Button>
-              )}
+              {!readOnly &&
+                [finding.fix, finding.otherFix].map(
+                  (fix) =>
+                    fix !== undefined && (
+                      <Button
+                        key={fix.label}
+                        size="compact-xs"
+                        onClick={() => apply(fix.apply)}
+                        aria-label={`${fix.label}: ${finding.message}`}
+                      >
+                        {fix.label}
+                      </Button>
+                    ),
+                )}
               {finding.link !== undefined && (
                 <FindingLink link={finding.link} message={finding.message} onForm={onForm} />
               )}

@@ -3,6 +3,7 @@ import { pathOf, setValue } from '../../shared/definition/edit-text';
 import type { EnrichmentGraph } from './enrichment-graph';
 import type { LintFinding, LintRule } from './lint-finding';
 import { lintMessages } from './messages';
+import type { TargetIndex } from './pipeline';
 import { fitsField, readTypeOf } from './value-types';
 
 /** Values that index fields receive, with the type that they have. */
@@ -24,14 +25,26 @@ function mappedValues({ consumers, paths, pipeline }: EnrichmentGraph) {
   });
 }
 
+/** The fields of an index that the mappings of a node set, or a projection itself. */
+function mappedFields({ consumers, draft }: EnrichmentGraph, node: string, { name, fields }: TargetIndex): Set<string> {
+  const labels = consumers.flatMap((consumer) =>
+    consumer.node === node && consumer.indexName === name ? [consumer.label] : [],
+  );
+  const selector = draft.selectors.find(({ target }) => target === node);
+  if (selector === undefined) return new Set(labels);
+  const keyFields = fields.flatMap((field) => (field.isKey ? [field.name] : []));
+  return new Set([...labels, ...keyFields, selector.parentKeyField]);
+}
+
 /** Mappings to fields that the index doesn't have. */
 export const missingFields: LintRule = (graph) =>
   mappedValues(graph).flatMap(({ consumer: { node, port, label, target }, index, field }): LintFinding[] => {
     // The form of an indexer checks its mappings of nested fields.
     if (field !== undefined || label.includes('/')) return [];
+    const mappedNames = mappedFields(graph, node, index);
     const suggestion = closestName(
       label,
-      index.fields.map(({ name }) => name),
+      index.fields.flatMap(({ name }) => (mappedNames.has(name) ? [] : [name])),
     );
     return [
       {
@@ -47,6 +60,10 @@ export const missingFields: LintRule = (graph) =>
                 label: lintMessages.use(suggestion),
                 apply: (text) => setValue(text, [...pathOf(port), 'name'], suggestion),
               },
+        otherFix:
+          suggestion === undefined || target === undefined
+            ? undefined
+            : { label: lintMessages.removeMapping, apply: (text) => setValue(text, pathOf(port), undefined) },
       },
     ];
   });

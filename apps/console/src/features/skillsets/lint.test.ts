@@ -189,6 +189,49 @@ describe('the lint of a skillset', () => {
       'a reads its own output.',
     );
   });
+  it('offers no context that needs the result of the skill', () => {
+    const skills = [{ ...embed, context: '/document', inputs: [{ name: 'text', source: '/document/vector' }] }];
+    const own = [
+      phrases({ inputs: [{ name: 'text', source: '/document/phrases' }] }),
+      phrases({
+        name: 'a',
+        inputs: [{ name: 'text', source: '/document/y/*' }],
+        outputs: [{ name: 'keyPhrases', targetName: 'x' }],
+      }),
+      phrases({
+        name: 'b',
+        inputs: [{ name: 'text', source: '/document/x' }],
+        outputs: [{ name: 'keyPhrases', targetName: 'y' }],
+      }),
+    ];
+    const labels = lint(graphOf({ skills: [...skills, ...own] }, { indexers: [] })).flatMap(
+      ({ fix }) => fix?.label ?? [],
+    );
+    expect(labels.filter((label) => label.startsWith('Run for each'))).toEqual([]);
+    expect(labels).toContain('Use /document/content in phrases');
+  });
+  it('suggests no field that another mapping sets, and removes the mapping', () => {
+    const [selector] = chunking.indexProjections.selectors;
+    const mapped = (names: readonly string[]) => ({
+      ...chunking,
+      indexProjections: {
+        ...chunking.indexProjections,
+        selectors: [{ ...selector, mappings: names.map((name) => ({ name, source: '/document/chunks/*' })) }],
+      },
+    });
+    const fixesOf = (names: readonly string[]) =>
+      lint(graphOf(mapped(names)))
+        .filter(({ message }) => message.includes('has no field'))
+        .map(({ message, fix, otherFix }) => [message, fix?.label, otherFix?.label]);
+    expect(fixesOf(['texts'])).toEqual([
+      ['Index passages has no field texts. Did you mean text?', 'Use text', 'Remove mapping'],
+    ]);
+    expect(fixesOf(['text', 'texts'])).toEqual([['Index passages has no field texts.', 'Remove mapping', undefined]]);
+    expect(fixesOf(['parentIds'])).toEqual([['Index passages has no field parentIds.', 'Remove mapping', undefined]]);
+    const text = printJson(mapped(['file', 'texts']), 2);
+    const finding = lint(graphOf(mapped(['file', 'texts']))).find(({ otherFix }) => otherFix !== undefined);
+    expect(parseJson(finding?.otherFix?.apply(text) ?? '')).toEqual(mapped(['file']));
+  });
   it('ends a cycle with another source', () => {
     const skills = [
       phrases({
