@@ -36,7 +36,7 @@ test('changes of both sides are merged, and a conflict is decided before the res
   await expect(review.getByText('fields/mine')).toBeVisible();
   await review.getByRole('button', { name: 'Save 1 change' }).click();
   await expect(page.getByText(`Index ${name} saved`)).toBeVisible();
-  await expect(page.getByText(/older unsaved draft|selected their values/)).toHaveCount(0);
+  await expect(page.getByText(/another unsaved draft|selected their values/)).toHaveCount(0);
   const stored = (await (await call(searchdeck, 'GET', `/indexes/${name}`)).json()) as typeof theirs;
   expect(stored.fields.map((field) => field.name)).toEqual(['id', 'title', 'theirs', 'both', 'mine']);
   expect(stored.fields.find((field) => field.name === 'both')).toMatchObject(both);

@@ -56,7 +56,7 @@ test('the draft of a closed tab is offered, and restored only on request', async
   await expect(closing.getByText('1 change · no reindexing')).toBeVisible();
 
   const path = `/c/demo/indexes/${name}/json`;
-  const offer = page.getByText('You have an older unsaved draft', { exact: false });
+  const offer = page.getByText('You have another unsaved draft', { exact: false });
   const frame = page.getByRole('group', { name: /^Definition of/ });
   await page.goto(path);
   await expect(frame.getByText('"title"')).toBeVisible();

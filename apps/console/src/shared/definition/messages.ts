@@ -39,7 +39,7 @@ export const draftMessages = {
   deletedShowsLast: 'Showing the last loaded version.',
   deletedShowsDraft: 'Showing the last loaded version with your changes.',
   recreate: 'Recreate',
-  older: 'You have an older unsaved draft from ',
+  older: 'You have another unsaved draft from ',
   discarded: 'Your changes were discarded.',
   merged: 'You selected their values for some of your changes.',
   dismiss: 'Dismiss',
