@@ -5,6 +5,7 @@ import { unusedName } from '../../shared/definition/new-definition';
 import { useDefaultName } from '../../shared/definition/use-default-name';
 import { useDraft } from '../../shared/definition/use-draft';
 import { EMPTY_IMPORT, readImportDraft, type DraftKind, type ImportDraft } from './model/import-draft';
+import { withoutImportSecrets } from './model/without-import-secrets';
 
 export const DEFAULT_NAME = 'my-data';
 
@@ -16,7 +17,7 @@ export function useImportDraft(existingNames: readonly string[] | undefined) {
     () => ({ text: printJson({ ...EMPTY_IMPORT, source: isLocal ? 'files' : 'new' }), etag: '' }),
     [isLocal],
   );
-  const draftState = useDraft(connection.id, 'import', 'new', empty);
+  const draftState = useDraft(connection.id, 'import', 'new', empty, { withoutSecrets: withoutImportSecrets });
   const storedDraft = useMemo(() => readImportDraft(draftState.text), [draftState.text]);
   // Uploads end later than the render that started them.
   const latest = useRef(storedDraft);

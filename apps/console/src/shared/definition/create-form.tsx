@@ -40,6 +40,7 @@ export const CreateForm = ({ onClose, ...options }: CreateFormProps) => {
       {drafts.isResumed && (
         <Note actions={<Button onClick={form.reset}>{createMessages.reset}</Button>}>{createMessages.resumed}</Note>
       )}
+      {drafts.lacksSecrets && <Note tone="warn">{createMessages.lacksSecrets}</Note>}
       <div className={copyOf === undefined ? classes.create : classes.copy}>
         {copyOf === undefined && (
           <TemplatePicker templates={templates} selectedId={drafts.selectedId} onSelect={form.selectTemplate} />

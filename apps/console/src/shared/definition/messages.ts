@@ -47,6 +47,7 @@ export const draftMessages = {
   discard: 'Discard',
   notPersisted: 'The browser storage is full. This draft will be lost when you reload. Save or copy it.',
   review: 'Review',
+  lacksSecrets: 'Secrets are not stored in this browser. Enter those that you changed again before you save.',
 };
 
 /** The counts of a draft's changes, by what a save does to the resource. */
@@ -148,6 +149,7 @@ export const createMessages = {
     errors > 0 ? `${plural(errors, 'error')} to fix` : plural(warnings, 'warning'),
   reset: 'Reset',
   resumed: 'Continuing your unsaved draft. Select Reset to start over.',
+  lacksSecrets: 'Secrets, such as connection strings and keys, are not stored in this browser. Enter them again.',
   cancel: 'Cancel',
   create: (name: string) => (name === '' ? 'Create' : `Create ${name}`),
 };

@@ -12,7 +12,7 @@ const stored = (text: string, etag = '"1"') => ({ text, etag, base: 'old', saved
 const isSame = (a: string, b: string) => a.trim() === b.trim();
 
 const load = (initial: { text: string; etag: string } | undefined) =>
-  renderHook(({ server }) => useDraft('demo', 'indexes', 'tools', server, isSame), {
+  renderHook(({ server }) => useDraft('demo', 'indexes', 'tools', server, { isSame }), {
     initialProps: { server: initial },
   });
 
@@ -71,6 +71,19 @@ describe('useDraft', () => {
     act(() => result.current.merge('theirs', { losesChanges: true }));
     expect(result.current).toMatchObject({ isDirty: false, discardedDraft: { text: 'mine', isMerged: false } });
     expect(result.current.stashedDraft).toBeUndefined();
+  });
+  it('says that secrets were not stored until they are entered again', () => {
+    const withoutSecrets = (text: string) => text.replaceAll('secret', 'null');
+    browserDrafts().put(key, stored('a secret'));
+    const { result } = renderHook(() =>
+      useDraft('demo', 'indexes', 'tools', version('old', '"1"'), { withoutSecrets }),
+    );
+    expect(result.current).toMatchObject({ text: 'a null', isDirty: true, lacksSecrets: true });
+    act(() => result.current.edit('b null'));
+    expect(result.current.lacksSecrets).toBe(true);
+    act(() => result.current.edit('b secret'));
+    expect(result.current).toMatchObject({ text: 'b secret', lacksSecrets: false });
+    expect(JSON.stringify(window.localStorage)).not.toContain('secret');
   });
   it('does not offer a stashed draft that is the same as the version of the server', () => {
     browserDrafts().stash(key, stored('new '));

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { browserDrafts, draftKey, type Draft, type DraftStore } from '../draft/draft-store';
+import { browserDrafts, draftKey, type Draft, type DraftStore, type WithoutSecrets } from '../draft/draft-store';
 import { useOrphanedDrafts, type OrphanedDrafts } from '../draft/use-orphaned-drafts';
 
 /** `isMerged`: a merge left out some of its changes; otherwise all of them were discarded. */
@@ -18,6 +18,8 @@ export interface DraftState {
   isPersisted: boolean;
   /** Time of the last edit if the draft is from an earlier visit, or was restored. */
   resumedFrom: number | undefined;
+  /** Secrets that the user entered were not stored, and have not been entered again. */
+  lacksSecrets: boolean;
   edit: (text: string) => void;
   /** Removes the draft, which can be restored until the page is left. */
   discard: () => void;
@@ -44,19 +46,27 @@ export interface DraftState {
 
 const isEqualText = (a: string, b: string): boolean => a === b;
 
+export interface DraftOptions {
+  /** Whether two texts are the same definition. Must not change between renders without a reason. */
+  isSame?: (a: string, b: string) => boolean;
+  /** Removes the secrets of a text before it is stored. Must be the same function in each render. */
+  withoutSecrets?: WithoutSecrets | undefined;
+}
+
 /**
  * The draft of one definition in this tab: the server's text until it is edited, then the edited text, across reloads.
  * Edits and saves of other tabs do not change it. `server` undefined: not loaded yet, nothing is dirty. A loaded draft
- * that is the same as the server's version (`isSame`), for example after a rebuild, is removed.
+ * that is the same as the server's version (`isSame`), for example after a rebuild, is removed. Secrets survive until the
+ * page is reloaded.
  */
 export const useDraft = (
   connectionId: string,
   collection: string,
   name: string,
   server: { text: string; etag: string } | undefined,
-  isSame: (a: string, b: string) => boolean = isEqualText,
+  { isSame = isEqualText, withoutSecrets }: DraftOptions = {},
 ): DraftState => {
-  const store = useMemo(() => browserDrafts(), []);
+  const store = useMemo(() => browserDrafts(withoutSecrets), [withoutSecrets]);
   const key = draftKey(connectionId, collection, name);
   const [draft, setDraft] = useState<Draft | undefined>(() => store.read(key));
   const [resumedFrom, setResumedFrom] = useState(draft?.savedAt);
@@ -110,11 +120,16 @@ export const useDraft = (
     isStale: isDirty && draft.etag !== server.etag,
     isPersisted,
     resumedFrom,
+    lacksSecrets: draft?.lacksSecrets === true && withoutSecrets?.(draft.text) === draft.text,
     edit: (text) => {
       if (server === undefined) return;
       if (draft === undefined && text === server.text) return;
       if (text === server.text && draft?.etag === server.etag) return remove();
-      write({ text, etag: draft?.etag ?? server.etag, base: draft?.base ?? server.text, savedAt: Date.now() });
+      write({
+        ...(draft ?? { etag: server.etag, base: server.text }),
+        text,
+        savedAt: Date.now(),
+      });
     },
     discard: () => {
       setDiscardedDraft(draft);
@@ -133,7 +148,7 @@ export const useDraft = (
       if (draft === undefined || server === undefined) return;
       if (losesChanges) setDiscardedDraft({ ...draft, isMerged: text !== server.text });
       if (text === server.text) return remove();
-      write({ text, etag: server.etag, base: server.text, savedAt: Date.now() });
+      write({ ...draft, text, etag: server.etag, base: server.text, savedAt: Date.now() });
     },
     discardedDraft,
     restoreDiscarded: () => {

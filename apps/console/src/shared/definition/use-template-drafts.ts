@@ -5,6 +5,7 @@ import { browserDrafts, draftKey, type Draft } from '../draft/draft-store';
 import { useOrphanedDrafts } from '../draft/use-orphaned-drafts';
 import { isUnedited, SAMPLE_ID, unusedName, nameIn } from './new-definition';
 import { sampleTexts } from './sample-texts';
+import { withoutSecretsOf } from './secret-text';
 
 interface TemplateDraftsOptions {
   blankId: string;
@@ -25,7 +26,7 @@ export function useTemplateDrafts(
   { blankId, initialId, existingNames, copyOf }: TemplateDraftsOptions,
 ) {
   const connectionId = useConnectionId();
-  const store = useMemo(() => browserDrafts(), []);
+  const store = useMemo(() => browserDrafts(withoutSecretsOf(kind)), [kind]);
   const key =
     copyOf === undefined
       ? draftKey(connectionId, kind.id, '', 'new')
@@ -53,15 +54,19 @@ export function useTemplateDrafts(
     setSampleText(text);
     sampleTexts.put(key, text);
   };
-  const put = (text: string, base: string) => store.put(key, { text, etag: '', base, savedAt: Date.now() });
-  const edit = (text: string, base = selectedId ?? blankId) => {
+  const withoutSecrets = withoutSecretsOf(kind);
+  const [lostSecrets, setLostSecrets] = useState(() => store.read(key)?.lacksSecrets === true);
+  const put = (text: string, base: string, lacksSecrets = lostSecrets) =>
+    store.put(key, { text, etag: '', base, savedAt: Date.now(), ...(lacksSecrets ? { lacksSecrets } : {}) });
+  const edit = (text: string, base = selectedId ?? blankId, lacksSecrets = lostSecrets) => {
     setEditedText(text);
-    put(text, base);
+    put(text, base, lacksSecrets);
   };
   // Edits are not replaced: an orphaned draft is offered while there are none.
   const orphanedDrafts = useOrphanedDrafts(store, key, (draft) => {
     setSelectedId(templateOf(draft));
-    edit(draft.text, templateOf(draft));
+    setLostSecrets(draft.lacksSecrets === true);
+    edit(draft.text, templateOf(draft), draft.lacksSecrets === true);
   });
   return {
     selectedId,
@@ -69,6 +74,8 @@ export function useTemplateDrafts(
     isDirty: editedText !== undefined,
     /** It started with the edits of a dialog that was closed. */
     isResumed: isResumed && editedText !== undefined,
+    /** Secrets that the user entered were not stored, and have not been entered again. */
+    lacksSecrets: lostSecrets && editedText !== undefined && withoutSecrets(editedText) === editedText,
     orphanedDrafts,
     /** The fields of sample data were added or skipped before the dialog was closed. */
     isSampleDone:
@@ -95,6 +102,7 @@ export function useTemplateDrafts(
     },
     reset: () => {
       setResumed(false);
+      setLostSecrets(false);
       editSample('');
       sampleTexts.put(addedKey, '');
       const otherDrafts = [...others].filter(([base]) => base !== selectedId);
@@ -102,7 +110,7 @@ export function useTemplateDrafts(
       setOthers(new Map(otherDrafts));
       setEditedText(undefined);
       if (last === undefined) store.remove(key);
-      else put(last[1], last[0]);
+      else put(last[1], last[0], false);
     },
     remove: () => {
       store.remove(key);

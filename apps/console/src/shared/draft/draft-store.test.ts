@@ -103,6 +103,38 @@ describe('DraftStore', () => {
     expect(new DraftStore(storage, 'a').readStashed(key)).toEqual(draft);
     expect([...storage.items.keys()]).toEqual(['searchdeck.other#aside', `${key}#a#stashed`]);
   });
+  it('stores drafts without their secrets, which this page still has', () => {
+    const storage = new MemoryStorage();
+    const withoutSecrets = (text: string) => text.replaceAll('secret', 'null');
+    const open = () => new DraftStore(storage, 'a', withoutSecrets);
+    const typed = { ...draft, text: 'a secret' };
+    open().put(key, typed);
+    open().stash(key, { ...typed, base: 'secret' });
+    expect([...storage.items.values()].join()).not.toContain('secret');
+    expect(open().read(key)).toEqual(typed);
+    expect(open().readStashed(key)?.base).toBe('secret');
+    const reloaded = new MemoryStorage();
+    for (const [name, value] of storage.items) reloaded.setItem(name, value);
+    expect(new DraftStore(reloaded, 'a', withoutSecrets).read(key)).toEqual({
+      ...typed,
+      text: 'a null',
+      lacksSecrets: true,
+    });
+    open().put(key, draft);
+    expect(open().read(key)).toEqual(draft);
+  });
+  it('removes secrets that an earlier version stored when it reads them, also those of closed tabs', () => {
+    const storage = new MemoryStorage();
+    const value = JSON.stringify({ ...draft, text: 'a secret' });
+    storage.setItem(`${key}#a`, value);
+    storage.setItem(`${key}#closed`, value);
+    const store = new DraftStore(storage, 'a', (text) => text.replaceAll('secret', 'null'));
+    const expected = { ...draft, text: 'a null', lacksSecrets: true };
+    expect(store.read(key)).toEqual(expected);
+    expect(store.listOrphaned(key, new Set(['a'])).map((orphaned) => orphaned.draft)).toEqual([expected]);
+    expect([...storage.items.values()].join()).not.toContain('secret');
+    expect(store.read(key)).toEqual(expected);
+  });
   it('escapes names, so that two definitions never share a key', () => {
     expect(draftKey('a/b', 'c')).not.toBe(draftKey('a', 'b/c'));
   });

@@ -7,7 +7,12 @@ export interface Draft {
   etag: string;
   base: string;
   savedAt: number;
+  /** It was stored without the secrets that the user entered. */
+  lacksSecrets?: boolean;
 }
+
+/** Removes the secrets from the text of a draft. */
+export type WithoutSecrets = (text: string) => string;
 
 /** A draft that no open tab owns: its tab was closed. */
 export interface OrphanedDraft {
@@ -27,34 +32,41 @@ const LEGACY_STASHED = '#aside';
 /** `demo/indexes/films` → key of a draft; each part is escaped, so that names cannot collide. */
 export const draftKey = (...parts: readonly string[]): string => PREFIX + parts.map(encodeURIComponent).join('/');
 
+/** The drafts that this page stored without their secrets, by storage key: `stored` is what the storage has. */
+type UnstoredSecrets = Map<string, { stored: string; draft: Draft }>;
+const unstoredSecrets = new WeakMap<Storage, UnstoredSecrets>();
+
+const hasNoSecrets: WithoutSecrets = (text) => text;
+
 /**
  * The drafts of one tab in the browser's storage. They survive reloads and lost connections; other tabs never write or
  * remove them. `put` returns false if the storage is full or unavailable. A stashed draft (the user reloaded the
- * server's version) is stored beside the current one.
+ * server's version) is stored beside the current one. Secrets are not stored: they stay in memory until the page is left.
  */
 export class DraftStore {
   constructor(
     private readonly storage: Storage,
     private readonly tab: string,
+    private readonly withoutSecrets: WithoutSecrets = hasNoSecrets,
   ) {}
 
   read(key: string): Draft | undefined {
-    return this.parse(this.storage.getItem(this.storageKeyOf(key)));
+    return this.load(this.storageKeyOf(key));
   }
   put(key: string, draft: Draft): boolean {
     return this.write(this.storageKeyOf(key), draft);
   }
   remove(key: string): void {
-    this.storage.removeItem(this.storageKeyOf(key));
+    this.erase(this.storageKeyOf(key));
   }
   stash(key: string, draft: Draft): boolean {
     return this.write(this.storageKeyOf(key) + STASHED, draft);
   }
   readStashed(key: string): Draft | undefined {
-    return this.parse(this.storage.getItem(this.storageKeyOf(key) + STASHED));
+    return this.load(this.storageKeyOf(key) + STASHED);
   }
   removeStashed(key: string): void {
-    this.storage.removeItem(this.storageKeyOf(key) + STASHED);
+    this.erase(this.storageKeyOf(key) + STASHED);
   }
 
   /** Drafts of one definition in closed tabs, latest first. None if the open tabs are unknown (`openTabs` undefined). */
@@ -68,7 +80,7 @@ export class DraftStore {
       const isStashed = storageKey.endsWith(STASHED);
       const tab = storageKey.slice(key.length + 1, isStashed ? -STASHED.length : undefined);
       if (tab === this.tab || openTabs.has(tab)) continue;
-      const draft = this.parse(this.storage.getItem(storageKey));
+      const draft = this.load(storageKey);
       if (draft !== undefined) drafts.push({ storageKey, isStashed, draft });
     }
     return drafts.toSorted((a, b) => b.draft.savedAt - a.draft.savedAt);
@@ -86,19 +98,51 @@ export class DraftStore {
     return names;
   }
   removeOrphaned({ storageKey }: OrphanedDraft): void {
-    this.storage.removeItem(storageKey);
+    this.erase(storageKey);
   }
 
   private storageKeyOf(key: string): string {
     return `${key}#${this.tab}`;
   }
+  private get unstored(): UnstoredSecrets {
+    const current = unstoredSecrets.get(this.storage) ?? new Map();
+    unstoredSecrets.set(this.storage, current);
+    return current;
+  }
+  private erase(storageKey: string): void {
+    this.unstored.delete(storageKey);
+    this.storage.removeItem(storageKey);
+  }
   private write(storageKey: string, draft: Draft): boolean {
+    const text = this.withoutSecrets(draft.text);
+    const hasSecrets = text !== draft.text;
+    const stored = JSON.stringify({
+      ...draft,
+      text,
+      base: this.withoutSecrets(draft.base),
+      lacksSecrets: hasSecrets || draft.lacksSecrets ? true : undefined,
+    });
+    if (hasSecrets) this.unstored.set(storageKey, { stored, draft });
+    else this.unstored.delete(storageKey);
     try {
-      this.storage.setItem(storageKey, JSON.stringify(draft));
+      this.storage.setItem(storageKey, stored);
       return true;
     } catch {
       return false;
     }
+  }
+  private load(storageKey: string): Draft | undefined {
+    const stored = this.storage.getItem(storageKey);
+    const unstored = this.unstored.get(storageKey);
+    if (unstored !== undefined && unstored.stored === stored) return unstored.draft;
+    const draft = this.parse(stored);
+    if (draft === undefined) return undefined;
+    const [text, base] = [this.withoutSecrets(draft.text), this.withoutSecrets(draft.base)];
+    if (text === draft.text && base === draft.base) return draft;
+    // An earlier version stored secrets.
+    const safeDraft: Draft = { ...draft, text, base, lacksSecrets: true };
+    if (!this.write(storageKey, safeDraft)) this.storage.removeItem(storageKey);
+    return safeDraft;
   }
   private parse(text: string | null): Draft | undefined {
     if (text === null) return undefined;
@@ -107,7 +151,13 @@ export class DraftStore {
       if (typeof value?.text !== 'string' || typeof value.etag !== 'string' || typeof value.base !== 'string') {
         return undefined;
       }
-      return { text: value.text, etag: value.etag, base: value.base, savedAt: Number(value.savedAt) || 0 };
+      return {
+        text: value.text,
+        etag: value.etag,
+        base: value.base,
+        savedAt: Number(value.savedAt) || 0,
+        ...(value.lacksSecrets === true ? { lacksSecrets: true } : {}),
+      };
     } catch {
       return undefined;
     }
@@ -132,8 +182,8 @@ export function migrateStashedDrafts(storage: Storage): void {
 
 let hasMigrated = false;
 /** The drafts of this tab. */
-export function browserDrafts(): DraftStore {
+export function browserDrafts(withoutSecrets?: WithoutSecrets): DraftStore {
   if (!hasMigrated) migrateStashedDrafts(window.localStorage);
   hasMigrated = true;
-  return new DraftStore(window.localStorage, thisTab());
+  return new DraftStore(window.localStorage, thisTab(), withoutSecrets);
 }

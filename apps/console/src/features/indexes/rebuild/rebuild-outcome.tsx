@@ -10,6 +10,7 @@ import { definitionText, readDefinition } from '../../../shared/definition/defin
 import { DeleteDefinitions } from '../../../shared/definition/delete-definitions';
 import { useFullKind } from '../../../shared/definition/full-kind';
 import { isSameDefinition } from '../../../shared/definition/same-definition';
+import { withoutSecretsOf } from '../../../shared/definition/secret-text';
 import { browserDrafts, draftKey } from '../../../shared/draft/draft-store';
 import { Note } from '../../../shared/ui/note';
 import { outcomeMessages as messages } from './messages';
@@ -84,7 +85,7 @@ interface RemainingDraftProps {
 const RemainingDraft = ({ indexName, rebuiltName, startedAt }: RemainingDraftProps) => {
   const { id, dialect } = useConnection();
   const kind = useFullKind({ id: 'indexes' });
-  const store = useMemo(() => browserDrafts(), []);
+  const store = useMemo(() => browserDrafts(withoutSecretsOf(kind)), [kind]);
   const key = draftKey(id, 'indexes', indexName);
   const [draft, setDraft] = useState(() => store.read(key));
   // The definition before the rebuild can still be in the cache.

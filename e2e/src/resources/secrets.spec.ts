@@ -1,0 +1,51 @@
+import type { Page } from 'playwright/test';
+import { call } from '../indexes/support/definition.js';
+import { expect, test } from '../support/test.js';
+
+const SECRET = 'AccountKey-of-drafts';
+const CONNECTION = `DefaultEndpointsProtocol=https;AccountName=films;AccountKey=${SECRET}`;
+const stored = (page: Page) => page.evaluate(() => JSON.stringify(localStorage));
+
+test('the draft of a new data source is stored without its connection string', async ({ page }) => {
+  await page.goto('/c/demo/resources/datasources?dialog=create');
+  const dialog = page.getByRole('dialog', { name: 'Create data source' });
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).first().fill('e2e-secret-films');
+  const connectionString = dialog.getByRole('textbox', { name: 'Connection string' });
+  await connectionString.fill(CONNECTION);
+  expect(await stored(page)).toContain('e2e-secret-films');
+  expect(await stored(page)).not.toContain(SECRET);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Create data source' }).first().click();
+  await expect(connectionString).toHaveValue(CONNECTION);
+  await page.reload();
+  await expect(dialog.getByText('are not stored in this browser. Enter them again.')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Name', exact: true }).first()).toHaveValue('e2e-secret-films');
+  await expect(dialog.getByRole('button', { name: 'Create e2e-secret-films' })).toBeDisabled();
+  await connectionString.fill(CONNECTION);
+  await expect(dialog.getByText('are not stored in this browser')).toBeHidden();
+  await expect(dialog.getByRole('button', { name: 'Create e2e-secret-films' })).toBeEnabled();
+  expect(await stored(page)).not.toContain(SECRET);
+  await dialog.getByRole('button', { name: 'Reset' }).click();
+});
+
+test('the draft of a data source is stored without its new connection string', async ({ page, searchdeck }) => {
+  const name = 'e2e-secret-source';
+  await call(searchdeck, 'PUT', `/datasources/${name}`, {
+    name,
+    type: 'cloudblob',
+    credentials: { connectionString: CONNECTION.replace(SECRET, 'b2xk') },
+    container: { name: 'films' },
+  });
+  await page.goto(`/c/demo/resources/datasources/${name}`);
+  await page.getByRole('textbox', { name: 'Description' }).fill('All films');
+  await page.getByRole('textbox', { name: 'Connection string' }).fill(CONNECTION);
+  await expect(page.getByText('2 changes')).toBeVisible();
+  expect(await stored(page)).toContain('All films');
+  expect(await stored(page)).not.toContain(SECRET);
+  await page.reload();
+  await expect(page.getByText('Secrets are not stored in this browser.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('All films');
+  await expect(page.getByText('1 change', { exact: true })).toBeVisible();
+  await call(searchdeck, 'DELETE', `/datasources/${name}`);
+});
