@@ -188,3 +188,41 @@ test(`rows of MySQL become a chunked, embedded, and searchable index by clicking
     await server.stop();
   }
 });
+
+test('the connection string of a new data source is not stored, and must be entered again after a reload', async ({
+  page,
+}) => {
+  const password = 'p4ssw0rd-of-films';
+  await describeSource(page, 'film-rows', {
+    template: 'mysql',
+    connectionString: `Server=127.0.0.1;Port=1;Database=<database>;Uid=a;Pwd=${password}`,
+    container: 'films',
+  });
+  const main = page.getByRole('main');
+  const hint = page.getByRole('region', { name: 'Definition of the data source' }).getByRole('status').first();
+  const next = page.getByRole('button', { name: 'Continue to preview' });
+  await expect(hint).toHaveText('Enter the connection string: replace <database>.');
+  await expect(next).toBeDisabled();
+  const connectionString = page.getByRole('textbox', { name: 'Connection string' });
+  await connectionString.fill(`Server=127.0.0.1;Port=1;Database=b;Uid=a;Pwd=${password}`);
+  await expect(hint).toBeHidden();
+  await next.click();
+  await expect(page).toHaveURL(/step=preview/);
+  const stored = () => page.evaluate(() => JSON.stringify(localStorage));
+  expect(await stored()).toContain('film-rows');
+  expect(await stored()).not.toContain(password);
+
+  await page.reload();
+  await expect(main.getByText('Enter the connection string again.').first()).toBeVisible();
+  await expectAccessible(page);
+  await main.getByRole('button', { name: 'Go to data source' }).click();
+  await expect(hint).toHaveText('Enter the connection string again. It is not stored in this browser.');
+  await expect(next).toBeDisabled();
+  await expect(connectionString).toHaveValue('');
+  await expect(page.getByRole('group', { name: /^Container/ }).getByRole('textbox', { name: /^Name/ })).toHaveValue(
+    'films',
+  );
+  await connectionString.fill(`Server=127.0.0.1;Port=1;Database=b;Uid=a;Pwd=${password}`);
+  await expect(next).toBeEnabled();
+  expect(await stored()).not.toContain(password);
+});

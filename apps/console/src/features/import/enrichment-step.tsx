@@ -4,7 +4,7 @@ import { Note } from '../../shared/ui/note';
 import classes from './import.module.css';
 import { enrichmentMessages as messages } from './messages';
 import { canReadImages, chunksReason, missingEnrichmentFields, textFieldOf } from './model/definitions';
-import { enrichmentIds } from './model/import-draft';
+import { enrichmentIds, isPageLengthValid } from './model/import-draft';
 import type { Import } from './use-import';
 
 /** Which skills run on the text. */
@@ -95,11 +95,17 @@ const ChunkSettings = ({ state }: { state: Import }) => {
     <div className={classes.settings}>
       <NumberInput
         label={messages.pageLength}
-        value={draft.pageLength}
+        description={messages.range(pageLength.minimum, pageLength.maximum)}
+        value={draft.pageLength === 0 ? '' : draft.pageLength}
+        // A number that is out of range is an error, and not replaced.
+        clampBehavior="none"
         min={pageLength.minimum}
         max={pageLength.maximum}
         step={100}
-        onChange={(value) => typeof value === 'number' && change({ pageLength: value })}
+        allowDecimal={false}
+        allowNegative={false}
+        error={!isPageLengthValid(draft.pageLength) && messages.outOfRange(pageLength.minimum, pageLength.maximum)}
+        onChange={(value) => change({ pageLength: Number(value) })}
       />
       {isLocal ? (
         <p className={classes.hint}>{messages.localModel(LOCAL_EMBEDDING_DIMENSIONS)}</p>

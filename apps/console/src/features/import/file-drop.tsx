@@ -71,7 +71,7 @@ export const FileDrop = ({ uploads, onAdd, onRemove, onRetry }: FileDropProps) =
           <ul className={classes.files} aria-label={messages.list}>
             {uploads.map((upload) => (
               <li key={upload.path} data-state={upload.state}>
-                <code>{upload.path}</code>
+                <code title={upload.path}>{upload.path}</code>
                 <span>
                   {upload.state === 'done'
                     ? formatBytes(upload.size)

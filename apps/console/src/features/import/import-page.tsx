@@ -9,12 +9,16 @@ import { OrphanedDraftNote } from '../../shared/definition/orphaned-draft-note';
 import { usePresentations } from '../../shared/presentations/context';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
+import { Note } from '../../shared/ui/note';
 import { Page } from '../../shared/ui/page';
+import { describeMissingParts } from './describe-missing-parts';
 import { DiscardImport } from './discard-import';
 import { DraftEditor } from './draft-editor';
 import { EnrichmentStep } from './enrichment-step';
 import classes from './import.module.css';
-import { readImportDraft } from './model/import-draft';
+import { countFields } from './model/count-fields';
+import { textFieldOf } from './model/definitions';
+import { isPageLengthValid, readImportDraft } from './model/import-draft';
 import { importMessages as messages, indexMessages, previewMessages, runMessages } from './messages';
 import { PreviewPane } from './preview-pane';
 import { PreviewStep } from './preview-step';
@@ -86,7 +90,10 @@ const ImportSteps = () => {
     stepList.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [step]);
   useFocusFirstControl(heading, state.isNameReady);
-  const isReady = isSourceChosen(state) && state.isNameReady && state.nameProblem === undefined;
+  const isChosen = isSourceChosen(state);
+  const hasChunkSettings = state.draft.chunks && textFieldOf(state.draft, state.source.inferredSource) !== undefined;
+  const isEnrichmentComplete = !hasChunkSettings || isPageLengthValid(state.draft.pageLength);
+  const isReady = isChosen && state.isNameReady && state.nameProblem === undefined;
   const position = steps.indexOf(step);
   const { orphanedDrafts } = state.draftState;
   /** Only the draft knows the files that it uploaded, so it is restored before it is discarded with them. */
@@ -122,11 +129,11 @@ const ImportSteps = () => {
                 <button
                   type="button"
                   aria-current={each === step ? 'step' : undefined}
-                  disabled={i > 0 && !isReady}
+                  disabled={(i > 0 && !isReady) || (each === 'review' && !isEnrichmentComplete)}
                   onClick={() => goTo(each)}
                 >
                   <span className={classes.number}>
-                    {i < position ? <IconCheck size={13} stroke={2} aria-hidden /> : i + 1}
+                    {i < position && (i > 0 || isChosen) ? <IconCheck size={13} stroke={2} aria-hidden /> : i + 1}
                   </span>
                   {messages.stepNames[each]}
                 </button>
@@ -141,6 +148,10 @@ const ImportSteps = () => {
           <p className={classes.hint}>{messages.stepHelp[step]}</p>
           {step === 'source' ? (
             <SourceStep state={state} />
+          ) : state.draft.source === 'new' && !isChosen ? (
+            <Note tone="warn" actions={<Button onClick={() => goTo('source')}>{messages.toSource}</Button>}>
+              {messages.waitsForSource(state.source.dataSource && describeMissingParts(state))}
+            </Note>
           ) : step === 'preview' ? (
             <PreviewStep state={state} />
           ) : state.source.isPreviewLoading ? (
@@ -163,7 +174,11 @@ const ImportSteps = () => {
           {nextStep !== undefined && (
             <Group gap={8} mt={24}>
               {backButton}
-              <Button variant="filled" disabled={!isReady} onClick={() => goTo(nextStep)}>
+              <Button
+                variant="filled"
+                disabled={!isReady || (nextStep === 'review' && !isEnrichmentComplete)}
+                onClick={() => goTo(nextStep)}
+              >
                 {messages.next(messages.stepNames[nextStep])}
               </Button>
             </Group>
@@ -210,7 +225,11 @@ const IndexStep = ({ state }: { state: Import }) => {
   return (
     <>
       <p className={classes.hint}>
-        {indexMessages.help(source.inferredSource.fields.length, documents, isFileSource(source.context))}{' '}
+        {indexMessages.help(
+          countFields(state.textOf('indexes'), source.inferredSource),
+          documents,
+          isFileSource(source.context),
+        )}{' '}
         {isModelPending && indexMessages.modelLater}
       </p>
       <DraftEditor

@@ -1,6 +1,8 @@
-import { formatBytes, formatNumber, plural } from '../../shared/format/format';
+import { formatBytes, formatList, formatNumber, plural } from '../../shared/format/format';
 import { existsText } from '../../shared/format/kind-names';
+import type { FieldCounts } from './model/count-fields';
 import type { EnrichmentId, ParsingMode } from './model/import-draft';
+import type { DraftSummary, FailureLimits } from './model/summarize-drafts';
 
 export const importMessages = {
   title: 'Import data',
@@ -30,6 +32,11 @@ export const importMessages = {
       ? 'This removes your settings from this browser.'
       : `This removes your settings from this browser and ${plural(files, 'uploaded file')} from the local service.`,
   keepEditing: 'Keep editing',
+  /** `missing`: what to enter; undefined: the definition can't be read. */
+  waitsForSource: (missing: readonly string[] | undefined): string =>
+    `Complete the data source first. ${missing === undefined ? 'Fix the JSON of its definition.' : missing.join(' ')}`,
+  toSource: 'Go to data source',
+  lacksSecrets: 'Secrets that you entered in definitions are not stored in this browser. Enter them again if needed.',
   resourcesLoadFailed: "Couldn't load the existing resources",
 };
 
@@ -55,6 +62,18 @@ export const sourceMessages = {
   definition: 'Definition of the data source',
 };
 
+/** What a new data source lacks. */
+export const missingPartMessages = {
+  /** `placeholders`: what the template has instead of values, such as `<account>`. */
+  connectionString: (placeholders: readonly string[]): string =>
+    placeholders.length === 0
+      ? 'Enter the connection string.'
+      : `Enter the connection string: replace ${formatList(placeholders)}.`,
+  connectionStringAgain: 'Enter the connection string again. It is not stored in this browser.',
+  container: (isFileSource: boolean): string =>
+    isFileSource ? 'Enter the name of the container.' : 'Enter the name of the table or collection.',
+};
+
 export const fileMessages = {
   drop: 'Drop files or folders here',
   help: (maxBytes: number): string =>
@@ -67,6 +86,12 @@ export const fileMessages = {
   uploading: 'Uploading',
   remove: (path: string): string => `Delete ${path}`,
   retry: 'Retry failed files',
+  tooLong: (isFolder: boolean, length: number, maxLength: number): string =>
+    `The name${isFolder ? ' of the folder' : ''} has ${formatNumber(length)} characters; at most ${formatNumber(maxLength)} are allowed. ${fileMessages.rename(isFolder)}`,
+  /** `rule`: what names cannot have. */
+  invalidName: (isFolder: boolean, rule: string): string =>
+    `${isFolder ? 'Folder' : 'File'} ${rule}. ${fileMessages.rename(isFolder)}`,
+  rename: (isFolder: boolean): string => `Rename the ${isFolder ? 'folder' : 'file'}, and add it again.`,
   tooLarge: (maxBytes: number): string => `Larger than ${formatBytes(maxBytes)}`,
   readFailed: "Couldn't read the dropped files",
   deleteFailed: (path: string): string => `Couldn't delete ${path}`,
@@ -96,7 +121,11 @@ export const previewMessages = {
   failed: "Couldn't read the data source",
   more: (count: number): string => `${plural(count, 'more document')} not shown`,
   truncated: 'Long values are truncated in the preview.',
-  completeDefinition: 'Complete the definition of the data source to preview its documents.',
+  /** `missing`: what to enter; undefined: the definition can't be read. */
+  incomplete: (missing: readonly string[] | undefined): string =>
+    missing === undefined
+      ? 'Fix the JSON of the data source to preview its documents.'
+      : `${missing.join(' ')} The preview then shows the first documents.`,
   needsConnectionString: 'Enter the connection string of the data source to preview its documents.',
   continueWithout: 'You can continue without a preview and check the fields in the index step.',
   needsSource: 'Select a data source first.',
@@ -104,12 +133,15 @@ export const previewMessages = {
 };
 
 export const indexMessages = {
-  help: (fields: number, documents: number, hasFiles: boolean): string =>
+  /** `others`: fields that don't have values of the documents. */
+  help: ({ inferred, others }: FieldCounts, documents: number, hasFiles: boolean): string =>
     documents === 0
       ? hasFiles
         ? 'These are the default fields for files. Edit them as needed.'
         : 'No documents were read, so no fields were inferred. Correct the data source, or add fields.'
-      : `${plural(fields, 'field')} inferred from ${plural(documents, 'document')}, and those of the enrichments. Edit them as needed.`,
+      : others === 0
+        ? `${plural(inferred, 'field')} inferred from ${plural(documents, 'document')}. Edit them as needed.`
+        : `${plural(inferred + others, 'field')}: ${formatNumber(inferred)} inferred from ${plural(documents, 'document')}, and ${formatNumber(others)} for the key, chunks, or enrichments. Edit them as needed.`,
   modelLater: 'You select the embedding model in the next step.',
 };
 
@@ -132,6 +164,9 @@ export const enrichmentMessages = {
       ? 'Merges the text of images and scanned pages into the content. It recognizes printed English text and takes a few seconds per page.'
       : 'Merges the text of images and scanned pages into the content. The service bills image extraction and OCR.',
   pageLength: 'Characters per chunk',
+  range: (minimum: number, maximum: number): string => `${formatNumber(minimum)} to ${formatNumber(maximum)}`,
+  outOfRange: (minimum: number, maximum: number): string =>
+    `Enter a number from ${formatNumber(minimum)} to ${formatNumber(maximum)}.`,
   localModel: (dimensions: number): string =>
     `The local model embeds English text in ${formatNumber(dimensions)} dimensions.`,
   resourceUri: 'URL of the model resource',
@@ -190,6 +225,19 @@ export const reviewMessages = {
   named: (kind: string, name: string): string => `${kind.toLowerCase()} "${name}"`,
 };
 
+/** What happens to documents that fail. */
+function failuresText({ inRun, inBatch }: FailureLimits): string {
+  const [run, batch] = [Number.isFinite(inRun), Number.isFinite(inBatch)];
+  if (inRun === 0 || inBatch === 0) return 'The run stops at the first document that fails.';
+  const skipped = 'Documents that fail are skipped and listed in the run.';
+  if (!run && !batch) return skipped;
+  const limits = [
+    ...(run ? [plural(inRun, 'document')] : []),
+    ...(batch ? [`${plural(inBatch, 'document')} of a batch`] : []),
+  ];
+  return `${skipped} The run stops if more than ${formatList(limits, 'or')} fail.`;
+}
+
 export const summaryMessages = {
   title: 'Summary',
   files: (count: number): string => `The indexer reads ${plural(count, 'uploaded file')} from it.`,
@@ -198,7 +246,10 @@ export const summaryMessages = {
   index: (fields: number, hasChunks: boolean): string =>
     `It stores the searchable documents in ${plural(fields, 'field')}${hasChunks ? ', one document per chunk of text' : ''}.`,
   skillset: (skills: number): string => `The indexer runs its ${plural(skills, 'skill')} on each document.`,
-  indexer: (hasSkillset: boolean, { hasSchedule, isDisabled }: { hasSchedule: boolean; isDisabled: boolean }): string =>
+  indexer: (
+    hasSkillset: boolean,
+    { hasSchedule, isDisabled, failures }: Pick<DraftSummary['indexer'], 'hasSchedule' | 'isDisabled' | 'failures'>,
+  ): string =>
     [
       `It reads the data source${hasSkillset ? ', runs the skillset,' : ''} and writes to the index.`,
       isDisabled
@@ -206,6 +257,7 @@ export const summaryMessages = {
         : hasSchedule
           ? 'It runs immediately, and then on its schedule.'
           : 'It runs once immediately. To index later changes, run it again or add a schedule.',
+      failuresText(failures),
     ].join(' '),
 };
 

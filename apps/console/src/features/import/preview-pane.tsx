@@ -6,7 +6,8 @@ import { ErrorState } from '../../shared/ui/error-state';
 import { Note } from '../../shared/ui/note';
 import classes from './import.module.css';
 import { previewMessages as messages } from './messages';
-import type { Import } from './use-import';
+import { describeMissingParts } from './describe-missing-parts';
+import { isSourceChosen, type Import } from './use-import';
 
 const MAX_VISIBLE_DOCUMENTS = 20;
 const MAX_CHARACTERS = 400;
@@ -16,7 +17,9 @@ export const PreviewPane = ({ state }: { state: Import }) => {
   const { source, draft } = state;
   const { preview } = source;
   const body = preview.data?.body;
-  const isWaiting = source.dataSource === undefined || (draft.source === 'files' && draft.files.length === 0);
+  const isWaiting =
+    (source.dataSource === undefined && draft.source !== 'new') ||
+    (draft.source === 'files' && draft.files.length === 0);
   return (
     <aside className={classes.preview} aria-labelledby="preview-title">
       <header>
@@ -42,8 +45,8 @@ export const PreviewPane = ({ state }: { state: Import }) => {
         </>
       ) : isWaiting ? (
         <p className={classes.hint}>{messages.needsSource}</p>
-      ) : source.isTemplate ? (
-        <p className={classes.hint}>{messages.completeDefinition}</p>
+      ) : draft.source === 'new' && !isSourceChosen(state) ? (
+        <p className={classes.hint}>{messages.incomplete(source.dataSource && describeMissingParts(state))}</p>
       ) : source.needsConnectionString && state.connectionString.trim() === '' ? (
         <>
           <p className={classes.hint}>{messages.needsConnectionString}</p>

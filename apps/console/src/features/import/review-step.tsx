@@ -9,9 +9,10 @@ import { useConnection } from '../../shared/api/use-connection';
 import type { RevealTarget } from '../../shared/definition/editor-view';
 import { findingPath } from '../../shared/definition/finding-path';
 import { ErrorState } from '../../shared/ui/error-state';
+import { Note } from '../../shared/ui/note';
 import { DraftEditor } from './draft-editor';
 import classes from './import.module.css';
-import { reviewMessages as messages } from './messages';
+import { importMessages, reviewMessages as messages } from './messages';
 import { createTogether, type CreateFailure, type NewResource } from './model/create-together';
 import { draftKindNames } from './model/draft-kind-names';
 import { draftKinds, type DraftKind } from './model/import-draft';
@@ -103,6 +104,7 @@ export const ReviewStep = ({ state, backButton, onCreated }: ReviewStepProps) =>
           <p>{kind === 'datasources' ? messages.existing(draft.existingName) : messages.noSkillset}</p>
         )}
       </div>
+      {state.draftState.lacksSecrets && <Note tone="warn">{importMessages.lacksSecrets}</Note>}
       {state.nameProblem !== undefined && <p role="alert">{state.nameProblem}</p>}
       {failure !== undefined && <Failure failure={failure} />}
       <div className={classes.actions}>

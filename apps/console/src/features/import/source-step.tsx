@@ -1,6 +1,7 @@
 import { NativeSelect, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { kindById } from '@searchdeck/contract';
+import { describeMissingParts } from './describe-missing-parts';
 import { DraftEditor } from './draft-editor';
 import { FileDrop } from './file-drop';
 import classes from './import.module.css';
@@ -96,6 +97,11 @@ export const SourceStep = ({ state }: { state: Import }) => {
             }}
             data={kindById('datasources').templates.map(({ id, title }) => ({ value: id, label: title }))}
           />
+          {source.missingParts.length > 0 && (
+            <p className={classes.hint} role="status">
+              {describeMissingParts(state).join(' ')}
+            </p>
+          )}
           <DraftEditor
             key={draft.template}
             kind="datasources"

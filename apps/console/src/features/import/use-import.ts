@@ -65,4 +65,4 @@ export const readsUploadedFiles = ({ draft, source }: Import): boolean =>
 export const isSourceChosen = ({ draft, source, uploads }: Import): boolean =>
   draft.source === 'files'
     ? draft.files.length > 0 && uploads.uploads.every(({ state }) => state === 'done' || state === 'failed')
-    : source.dataSource !== undefined;
+    : source.dataSource !== undefined && source.missingParts.length === 0;

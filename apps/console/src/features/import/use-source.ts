@@ -19,6 +19,7 @@ import { useOperationQuery } from '../../shared/api/use-operation';
 import { generatedText, parametersOf, readDataSource, type ImportContext } from './model/definitions';
 import type { ImportDraft } from './model/import-draft';
 import { inferSource, type InferredSource } from './model/infer-index';
+import { missingParts, type MissingPart } from './model/missing-parts';
 
 /** Number of documents that fields are inferred from. */
 const PREVIEW_DOCUMENTS = Math.min(50, localSourceLimits.previewDocuments);
@@ -28,12 +29,16 @@ const DEBOUNCE_MS = 400;
 export const isFileSource = ({ type }: Pick<SearchIndexerDataSource, 'type'>): boolean =>
   fileSourceTypes.includes(type);
 
+/** Whether the documents are rows or items of a database. */
+const hasTypedColumns = ({ type }: Pick<SearchIndexerDataSource, 'type'>): boolean =>
+  ['cloudsql', 'mysql', 'docdb', 'cloudtable'].includes(type);
+
 export interface ImportSource {
   context: ImportContext;
   /** Undefined: no data source is selected yet. */
   dataSource: SearchIndexerDataSource | undefined;
-  /** Whether the definition is a template that was not completed yet. */
-  isTemplate: boolean;
+  /** What a new data source lacks. */
+  missingParts: readonly MissingPart[];
   /** Whether a preview needs a connection string that the service doesn't return. */
   needsConnectionString: boolean;
   /** Why documents cannot be previewed; undefined when they can. */
@@ -89,8 +94,10 @@ export function useSource(
     () => ({ isLocal, dialect, type: dataSource?.type ?? 'cloudblob' }),
     [isLocal, dialect, dataSource?.type],
   );
-  // A template has placeholders instead of a connection string.
-  const isTemplate = draft.source === 'new' && draft.edited.datasources === undefined;
+  const missing = useMemo(
+    () => (draft.source === 'new' && dataSource !== undefined ? missingParts(dataSource) : []),
+    [draft.source, dataSource],
+  );
   const needsConnectionString = !isLocal && draft.source === 'existing';
   const readResult = text === undefined ? undefined : readJson(text);
   const definition =
@@ -121,7 +128,7 @@ export function useSource(
       denialReason === undefined &&
       dataSource !== undefined &&
       (draft.source !== 'files' || draft.files.length > 0) &&
-      !isTemplate &&
+      missing.length === 0 &&
       (!needsConnectionString || connectionString !== ''),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
@@ -129,11 +136,15 @@ export function useSource(
   });
   const documents = preview.data?.body.documents;
   const mode = isFileSource(context) ? draft.parsingMode : 'json';
-  const inferredSource = useMemo(() => inferSource(documents ?? [], mode), [documents, mode]);
+  const hasColumns = hasTypedColumns(context);
+  const inferredSource = useMemo(
+    () => inferSource(documents ?? [], mode, { hasColumns }),
+    [documents, mode, hasColumns],
+  );
   return {
     context,
     dataSource,
-    isTemplate,
+    missingParts: missing,
     needsConnectionString,
     previewDenialReason: denialReason,
     preview,

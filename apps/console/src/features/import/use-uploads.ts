@@ -21,6 +21,7 @@ export interface Upload {
   state: 'waiting' | 'uploading' | 'done' | 'failed';
   /** Why it failed. */
   problem?: string;
+  /** Undefined: it is uploaded, or can never be. */
   file?: File;
 }
 
@@ -54,10 +55,20 @@ const sendFile = (connectionId: string, folder: string, { path, file }: LocalFil
   });
 };
 
-function problemOf({ path, file }: LocalFileChoice): string | undefined {
+/** Why a file can never be uploaded. */
+export function problemOf({ path, file }: LocalFileChoice): string | undefined {
   if (file.size > localSourceLimits.fileBytes) return fileMessages.tooLarge(localSourceLimits.fileBytes);
   const options = { version: stableVersion.data, path: 'file', limit: 1 };
-  return path.split('/').flatMap((name) => findProblems(localFileName, name, options))[0]?.message;
+  const names = path.split('/');
+  for (const [i, name] of names.entries()) {
+    const isFolder = i < names.length - 1;
+    const { maxLength = Number.POSITIVE_INFINITY, patternDescription = '' } = localFileName;
+    if (name.length > maxLength) return fileMessages.tooLong(isFolder, name.length, maxLength);
+    if (findProblems(localFileName, name, options).length > 0) {
+      return fileMessages.invalidName(isFolder, patternDescription);
+    }
+  }
+  return undefined;
 }
 
 /** Files that operating systems and editors create, such as `.DS_Store`. */
@@ -128,8 +139,8 @@ export function useUploads({ files, startedPaths }: StoredUploads, onChange: (ch
     const newUploads = visibleChoices.map((choice): Upload => {
       const problem = problemOf(choice);
       const { path, file } = choice;
-      const upload = { path, size: file.size, file };
-      return problem === undefined ? { ...upload, state: 'waiting' } : { ...upload, state: 'failed', problem };
+      const upload = { path, size: file.size };
+      return problem === undefined ? { ...upload, state: 'waiting', file } : { ...upload, state: 'failed', problem };
     });
     setPendingUploads((all) => [...all.filter(({ path }) => !paths.has(path)), ...newUploads]);
     queue.current.choices.push(...visibleChoices.filter((choice) => problemOf(choice) === undefined));

@@ -1,4 +1,4 @@
-import { isObject, parseJson, type IndexingConfiguration } from '@searchdeck/contract';
+import { isObject, pageLength, parseJson, type IndexingConfiguration } from '@searchdeck/contract';
 
 /** The kinds of the four drafts, in the order in which they are created: each refers to earlier ones. */
 export const draftKinds = ['datasources', 'indexes', 'skillsets', 'indexers'] as const;
@@ -35,6 +35,7 @@ export interface ImportDraft {
   chunks: boolean;
   /** Whether the user selected or cleared `chunks`. Otherwise, it depends on the texts. */
   areChunksChosen: boolean;
+  /** Characters per chunk, as entered; 0: the input is empty. */
   pageLength: number;
   /** Model of a cloud service. */
   model: { resourceUri: string; deploymentId: string; modelName: string; dimensions: number };
@@ -47,6 +48,10 @@ export interface ImportDraft {
 
 /** Characters of a chunk. */
 export const DEFAULT_PAGE_LENGTH = 2000;
+
+/** Whether chunks can have that many characters. */
+export const isPageLengthValid = (length: number): boolean =>
+  length >= pageLength.minimum && length <= pageLength.maximum;
 
 export const EMPTY_IMPORT: ImportDraft = {
   name: '',

@@ -106,3 +106,16 @@ test.each([
 ])('the parsing mode of %s', (paths, start, mode) => {
   expect(parsingModeOf(paths, start)).toBe(mode);
 });
+
+test('integers of databases have 64 bits, because the first rows do not show their range', () => {
+  const documents = previewed({ id: 'a', stock: 4, sizes: [1], maker: { year: 1999 }, price: 1.5 });
+  const typesOf = (hasColumns: boolean) =>
+    inferSource(documents, 'json', { hasColumns }).fields.map(({ field }) => [field.type, field.fields?.[0]?.type]);
+  expect(typesOf(true).slice(1)).toEqual([
+    ['Edm.Int64', undefined],
+    ['Collection(Edm.Int64)', undefined],
+    ['Edm.ComplexType', 'Edm.Int64'],
+    ['Edm.Double', undefined],
+  ]);
+  expect(typesOf(false)[1]).toEqual(['Edm.Int32', undefined]);
+});

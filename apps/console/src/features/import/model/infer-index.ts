@@ -75,8 +75,24 @@ const keyIn = (documents: readonly Fields[], names: readonly string[]): string |
 
 const isFile = (fields: Fields): boolean => 'content' in fields || 'metadata_storage_name' in fields;
 
+export interface InferenceOptions {
+  /** The documents are rows of a table or items of a database: later ones can have larger integers. */
+  hasColumns?: boolean;
+}
+
+/** The field with 64-bit integers, at every depth. */
+const withInt64 = (field: SearchField): SearchField => ({
+  ...field,
+  type: field.type.replace('Edm.Int32', 'Edm.Int64') as SearchField['type'],
+  ...(field.fields == null ? {} : { fields: field.fields.map(withInt64) }),
+});
+
 /** Infers fields from previewed documents. Without documents, returns the fields that every file has. */
-export function inferSource(previewedDocuments: readonly PreviewedDocument[], mode: ParsingMode): InferredSource {
+export function inferSource(
+  previewedDocuments: readonly PreviewedDocument[],
+  mode: ParsingMode,
+  { hasColumns = false }: InferenceOptions = {},
+): InferredSource {
   const readableDocuments = previewedDocuments
     .filter(({ error }) => error === undefined)
     .map(({ fields }) => fields as Fields);
@@ -101,8 +117,9 @@ export function inferSource(previewedDocuments: readonly PreviewedDocument[], mo
   const fields = names.flatMap((source): SourceField[] => {
     const name = suggestedNames.get(source) ?? source;
     const column = values.map((document) => ({ [name]: document[source] }));
-    const [inferredField] = inferFields(column, []).fields;
-    if (inferredField === undefined) return [];
+    const [narrowField] = inferFields(column, []).fields;
+    if (narrowField === undefined) return [];
+    const inferredField = hasColumns ? withInt64(narrowField) : narrowField;
     const type = source === 'metadata_storage_size' ? 'Edm.Int64' : inferredField.type;
     const field: SearchField = { ...inferredField, type };
     const isLong = source === 'content';

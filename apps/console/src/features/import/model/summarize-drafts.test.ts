@@ -10,10 +10,15 @@ it('reads what edited definitions do', () => {
   expect(summarizeDrafts(texts)).toEqual({
     index: { name: 'notes', fields: 2 },
     skillset: { name: 'notes', skills: 1 },
-    indexer: { name: 'notes', hasSchedule: true, isDisabled: false },
+    indexer: { name: 'notes', hasSchedule: true, isDisabled: false, failures: { inRun: 0, inBatch: 0 } },
   });
   expect(summarizeDrafts({ ...texts, skillsets: undefined, indexers: '{' })).toMatchObject({
     skillset: undefined,
     indexer: { name: '', hasSchedule: false, isDisabled: false },
+  });
+  const indexers = '{ "parameters": { "maxFailedItems": -1, "maxFailedItemsPerBatch": 5 } }';
+  expect(summarizeDrafts({ ...texts, indexers }).indexer.failures).toEqual({
+    inRun: Number.POSITIVE_INFINITY,
+    inBatch: 5,
   });
 });

@@ -1,0 +1,29 @@
+import { kindById, type SearchIndexerDataSource } from '@searchdeck/contract';
+
+/** What a new data source needs before it can be read. */
+export type MissingPart = 'connectionString' | 'container';
+
+const connectionStringOf = (definition: unknown): string => {
+  const { credentials } = definition as Partial<SearchIndexerDataSource>;
+  return typeof credentials?.connectionString === 'string' ? credentials.connectionString : '';
+};
+
+/** The parts of connection strings in templates that the user replaces, such as `<account>`. */
+const placeholders: readonly string[] = kindById('datasources').templates.flatMap(
+  ({ value }) => connectionStringOf(value).match(/<[^<>]+>/g) ?? [],
+);
+
+/** The placeholders that the connection string of a definition still has. */
+export const placeholdersIn = (definition: SearchIndexerDataSource): string[] => {
+  const text = connectionStringOf(definition);
+  return [...new Set(placeholders)].filter((placeholder) => text.includes(placeholder));
+};
+
+export function missingParts(definition: SearchIndexerDataSource): MissingPart[] {
+  const container = definition.container as Partial<SearchIndexerDataSource['container']> | undefined;
+  const hasConnection = connectionStringOf(definition).trim() !== '' && placeholdersIn(definition).length === 0;
+  return [
+    ...(hasConnection ? [] : ['connectionString' as const]),
+    ...(typeof container?.name === 'string' && container.name.trim() !== '' ? [] : ['container' as const]),
+  ];
+}
