@@ -32,6 +32,14 @@ describe('the secrets of a definition', () => {
     const text = (value: string) => `{\n  "a": {"${name}": ${value} },\n  "b": 1.0\n}`;
     expect(without(id, text(`"${SECRET}"`))).toBe(text('null'));
   });
+  it('are removed in a line that has other values of such members', () => {
+    expect(without('datasources', '{"connectionString":null,"applicationSecret":"a, b","connectionString":""}')).toBe(
+      '{"connectionString":null,"applicationSecret":null,"connectionString":""}',
+    );
+    expect(without('indexes', '[{"key":true,"apiKey":"a"},{"key":false}]')).toBe(
+      '[{"key":true,"apiKey":null},{"key":false}]',
+    );
+  });
   it('leaves values that are not secrets', () => {
     for (const kind of kinds) {
       const texts = kind.templates.map(({ value }) => printJson(value, 2));

@@ -28,13 +28,13 @@ export function stringMembersOf(schema: Node): { secrets: ReadonlySet<string>; o
   return { secrets, others };
 }
 
+/** A value that isn't text. */
+const OTHER_VALUE = String.raw`(?:null|true|false|-?\d+(?:\.\d+)?)\s*(?:[,}\]]|$)`;
 /** A string up to its closing quote, which ends the member; otherwise, as in a text that is being typed, the line. */
-const VALUE = String.raw`"(?:[^"\\]|\\.)*"(?=\s*(?:[,}\]]|$))|[^\s[{][^\n]*?(?=,?[ \t\r]*(?:\n|$))`;
+const VALUE = String.raw`"(?:[^"\\]|\\.)*"(?=\s*(?:[,}\]]|$))|(?!${OTHER_VALUE})[^\s[{][^\n]*?(?=,?[ \t\r]*(?:\n|$))`;
 const PLACEHOLDERS: ReadonlySet<string> = new Set([UNCHANGED, REDACTED, ''].map((text) => JSON.stringify(text)));
 /** The connection string of a folder of the local service has no credentials. */
 const LOCAL_FOLDER = /^"LocalFolder=[^;"]*"$/;
-/** A value that isn't text, with what follows in its line. */
-const OTHER_VALUE = /^(?:null|true|false|-?\d+(?:\.\d+)?)\s*(?:[,}\]]|$)/;
 
 const functions = new WeakMap<Node, WithoutSecrets>();
 
@@ -52,9 +52,7 @@ export function withoutSecretsOf({ schema, templates }: Kind): WithoutSecrets {
     secrets.size === 0
       ? text
       : text.replace(pattern, (match, member: string, value: string) =>
-          PLACEHOLDERS.has(value) || examples.has(value) || LOCAL_FOLDER.test(value) || OTHER_VALUE.test(value)
-            ? match
-            : `${member}null`,
+          PLACEHOLDERS.has(value) || examples.has(value) || LOCAL_FOLDER.test(value) ? match : `${member}null`,
         );
   functions.set(schema, withoutSecrets);
   return withoutSecrets;
