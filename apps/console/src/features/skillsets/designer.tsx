@@ -9,6 +9,7 @@ import { focusPanel } from './designer-focus';
 import { handleDesignerKey } from './designer-keys';
 import classes from './designer.module.css';
 import { DesignerToolbar } from './designer-toolbar';
+import { DropTarget } from './drop-target';
 import type { EnrichmentGraph } from './enrichment-graph';
 import { lint } from './lint';
 import { LintStrip } from './lint-strip';
@@ -23,6 +24,9 @@ import { useSelectedNode } from './use-selected-node';
 import type { EditHistory } from './use-text-history';
 import { NARROW_WINDOW } from '../../shared/ui/narrow-window';
 
+/** Has room for the palette, the graph, and the selected step. A smaller window shows the palette or the step. */
+const WIDE_WINDOW = '(min-width: 1500px)';
+
 interface DesignerProps extends EditorViewProps {
   history: EditHistory;
   apply: DesignerState['apply'];
@@ -35,11 +39,17 @@ export const Designer = (props: DesignerProps) => {
   const graph = useEnrichmentGraph(kind, name, useDeferredValue(text));
   const findings = useMemo(() => lint(graph, definitionFindings), [graph, definitionFindings]);
   const isNarrow = useMediaQuery(NARROW_WINDOW, false, { getInitialValueInEffect: false });
-  const { selectedId, select, isList, setList } = useSelectedNode(graph);
+  const { selectedId, select: setSelected, isList, setList } = useSelectedNode(graph);
+  const hasRoomForBoth = useMediaQuery(WIDE_WINDOW, false, { getInitialValueInEffect: false });
   const [isAdding, setAdding] = useState(false);
+  const showsPalette = isAdding && !readOnly;
   const [nodeToReveal, setNodeToReveal] = useState<{ id: string }>();
   const body = useRef<HTMLDivElement>(null);
   const selectedNode = graph.nodes.find(({ id }) => id === selectedId);
+  const select = (id: string | undefined) => {
+    setSelected(id);
+    if (id !== undefined && !hasRoomForBoth) setAdding(false);
+  };
   const open = (id: string) => {
     select(id);
     setNodeToReveal({ id });
@@ -71,14 +81,8 @@ export const Designer = (props: DesignerProps) => {
           onExport={exportSvg}
         />
         <div className={classes.body}>
-          {isAdding && !readOnly && (
-            <Palette
-              onAdd={actions.addSkill}
-              onAddProjection={actions.addProjection}
-              onClose={() => setAdding(false)}
-            />
-          )}
-          <div className={classes.main}>
+          {showsPalette && <Palette onAdd={(item) => actions.add(item)} onClose={() => setAdding(false)} />}
+          <DropTarget onDropItem={readOnly ? undefined : actions.add}>
             <Suspense fallback={<Skeleton className={classes.placeholder ?? ''} />}>
               {isNarrow || isList ? (
                 <StepList onOpen={select} onDelete={actions.remove} />
@@ -86,8 +90,8 @@ export const Designer = (props: DesignerProps) => {
                 <SkillsetGraph name={name} onOpen={select} nodeToReveal={nodeToReveal} />
               )}
             </Suspense>
-          </div>
-          {selectedNode !== undefined && (
+          </DropTarget>
+          {selectedNode !== undefined && (hasRoomForBoth || !showsPalette) && (
             <NodePanel
               node={selectedNode}
               onDuplicate={actions.duplicate}

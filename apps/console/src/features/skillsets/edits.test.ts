@@ -33,6 +33,14 @@ describe('edits of a skillset', () => {
       },
     ]);
   });
+  it('add a skill or a projection to a context', () => {
+    const kind = skillByType(PHRASES)!;
+    const skill = addSkill(text, kind, readSkillset(chunking), keep, '/document/chunks/*');
+    expect(skillsOf(skill.text)[2]).toMatchObject({ context: '/document/chunks/*' });
+    expect(addProjection(text, graphOf(chunking, { indexers: [] }), '', '/document').text).toContain(
+      '"sourceContext": "/document"',
+    );
+  });
   it('add the first skill, and keep the rest of the text', () => {
     const kind = skillByType(EMBED)!;
     expect(addSkill('{ "name": "x", "skills": [] }', kind, readSkillset({}), keep).text).toContain('"name": "x"');

@@ -24,6 +24,7 @@ export function addSkill(
   kind: SkillKind,
   draft: SkillsetDraft,
   rename: (type: string) => string,
+  context: string = ROOT_PATH,
 ): { text: string; target: string } {
   const name = unusedPortName(
     draft.skills.map((skill) => skill.name),
@@ -37,7 +38,7 @@ export function addSkill(
   const skill = {
     '@odata.type': rename(kind.type),
     name,
-    context: ROOT_PATH,
+    context,
     inputs: inputs.map((input) => ({ name: input.name, source: '' })),
     outputs: [{ name: output, ...(targetName === output ? {} : { targetName }) }],
   };
@@ -141,11 +142,12 @@ export const canConnect = (graph: EnrichmentGraph, source: string, node: string,
   source !== node &&
   graph.nodes.some(({ id, inputs }) => id === node && inputs.some((p) => p.id === port && p.isConnectable));
 
-/** A projection to an index that the user selects in its form. */
+/** A projection to an index that the user selects in its form. Default of `context`: the first collection. */
 export function addProjection(
   text: string,
   graph: EnrichmentGraph,
   indexName: string,
+  context?: string,
 ): { text: string; target: string } {
   const selectors = valueAt(parseJson(text), ['indexProjections', 'selectors']);
   const index = Array.isArray(selectors) ? selectors.length : 0;
@@ -155,7 +157,7 @@ export function addProjection(
   const selector = {
     targetIndexName: indexName,
     parentKeyFieldName: parent?.name ?? '',
-    sourceContext: collection === undefined ? ROOT_PATH : `${collection.path}/*`,
+    sourceContext: context ?? (collection === undefined ? ROOT_PATH : `${collection.path}/*`),
     mappings: [],
   };
   return {

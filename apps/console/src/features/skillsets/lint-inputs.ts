@@ -32,9 +32,9 @@ export const collectionsAsValues: LintRule = (graph) =>
         const { target, source } = port;
         if (items === undefined || target === undefined) return [];
         const context = pathText(items);
-        // A skill can't run for each item of something that needs its own result.
+        // A skill can't run for each item of something that needs its own result, which is reported as a cycle.
         const dependents = dependentsOf(id, graph);
-        const isCyclic = graph.paths.producersOf(items).some(({ node }) => dependents.has(node));
+        if (graph.paths.producersOf(items).some(({ node }) => dependents.has(node))) return [];
         const inputSource = source.startsWith(context) ? source : context;
         return [
           {
@@ -43,17 +43,15 @@ export const collectionsAsValues: LintRule = (graph) =>
             node: id,
             port: port.id,
             target: `${target}.source`,
-            fix: isCyclic
-              ? undefined
-              : {
-                  label: lintMessages.runForEach(context),
-                  apply: (text) =>
-                    setValue(
-                      setValue(text, [...pathOf(skill.target), 'context'], context),
-                      [...pathOf(target), 'source'],
-                      inputSource,
-                    ),
-                },
+            fix: {
+              label: lintMessages.runForEach(context),
+              apply: (text) =>
+                setValue(
+                  setValue(text, [...pathOf(skill.target), 'context'], context),
+                  [...pathOf(target), 'source'],
+                  inputSource,
+                ),
+            },
           },
         ];
       }),

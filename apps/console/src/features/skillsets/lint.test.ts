@@ -185,9 +185,12 @@ describe('the lint of a skillset', () => {
     expect(
       messagesOf({ skills: [cycle('a', '/document/y', 'x'), cycle('b', '/document/x', 'y')] }, { indexers: [] })[0],
     ).toBe('a and b depend on each other, so none of them can run first.');
-    expect(messagesOf({ skills: [cycle('a', '/document/x', 'x')] }, { indexers: [] })[0]).toBe(
-      'a reads its own output.',
-    );
+    // What it reads has several values, too, which is no second error.
+    expect(
+      lint(graphOf({ skills: [cycle('a', '/document/x', 'x')] }, { indexers: [] })).filter(
+        ({ severity }) => severity === 'error',
+      ),
+    ).toEqual([expect.objectContaining({ message: 'a reads its own output.' })]);
   });
   it('offers no context that needs the result of the skill', () => {
     const skills = [{ ...embed, context: '/document', inputs: [{ name: 'text', source: '/document/vector' }] }];

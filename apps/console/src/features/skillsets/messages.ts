@@ -109,6 +109,9 @@ export const designMessages = {
   addSkill: 'Add skill',
   closePalette: 'Close',
   filterSkills: 'Filter skills',
+  paletteHint: 'Click a skill to add it, or drag it to the graph.',
+  drop: (context: string | undefined) =>
+    context === undefined ? 'Drop to run once for each document' : `Drop to run for each ${context}`,
   noSkills: 'No skills match the filter.',
   targets: 'Targets',
   indexProjection: 'Index projection',
@@ -129,6 +132,8 @@ export const designMessages = {
   noProblems: 'No problems found',
   counts: (errors: number, warnings: number, infos: number) =>
     [...countText(errors, 'error'), ...countText(warnings, 'warning'), ...countText(infos, 'suggestion')].join(' · '),
+  /** `counts`: `1 error · 2 warnings`. The service accepts the definition. */
+  reviewFindings: (counts: string) => `${counts} when it runs`,
   severity: { error: 'Error', warning: 'Warning', info: 'Suggestion' },
   panel: (name: string) => `Details of ${name}`,
   closePanel: 'Close details',

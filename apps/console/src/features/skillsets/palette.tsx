@@ -1,94 +1,121 @@
 import { ActionIcon } from '@mantine/core';
-import { coversVersion, skills, stableVersion, type SkillGroup, type SkillKind } from '@searchdeck/contract';
+import type { SkillGroup } from '@searchdeck/contract';
 import { IconTable, IconX } from '@tabler/icons-react';
-import { createElement, useEffect, useRef, useState } from 'react';
+import { createElement, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { KeyHint } from '../../shared/ui/key-hint';
 import { SearchBox } from '../../shared/ui/search-box';
 import { useRoving } from '../../shared/ui/use-roving';
 import classes from './designer.module.css';
 import { groupIcons } from './group-icons';
 import { designMessages, groupNames } from './messages';
+import { startDrag } from './palette-drag';
+import { bestMatch, idOfItem, matchingItems, PROJECTION_ITEM, type PaletteItem } from './palette-items';
 
 interface PaletteProps {
-  onAdd: (kind: SkillKind) => void;
-  onAddProjection: () => void;
+  onAdd: (item: PaletteItem) => void;
   onClose: () => void;
 }
 
-const availableSkills = skills.filter(({ only }) => coversVersion(only, stableVersion.data));
-const groups = Object.keys(groupNames) as SkillGroup[];
+const skillGroups = Object.keys(groupNames) as SkillGroup[];
 
-/** The skills that can be added, by group. */
-export const Palette = ({ onAdd, onAddProjection, onClose }: PaletteProps) => {
+/** The items by group, in the order of the palette. */
+const groupsOf = (items: readonly PaletteItem[]) =>
+  [
+    ...skillGroups.map((group) => ({
+      title: groupNames[group],
+      members: items.filter((item) => item !== PROJECTION_ITEM && item.group === group),
+    })),
+    { title: designMessages.targets, members: items.filter((item) => item === PROJECTION_ITEM) },
+  ].filter(({ members }) => members.length > 0);
+
+/** The skills and targets that can be added by click, by drag, and by Enter in the filter. */
+export const Palette = ({ onAdd, onClose }: PaletteProps) => {
   const [filter, setFilter] = useState('');
   const panel = useRef<HTMLElement>(null);
   const roving = useRoving<HTMLDivElement>();
   useEffect(() => panel.current?.querySelector('input')?.focus(), []);
-  const text = filter.trim().toLowerCase();
-  const matches = (...texts: readonly string[]) => texts.some((each) => each.toLowerCase().includes(text));
-  const matchingSkills = availableSkills.filter(({ title, description, outputs }) =>
-    matches(title, description, ...(outputs === 'any' ? [] : outputs.map(({ name }) => name))),
-  );
-  const showsProjection = matches(designMessages.indexProjection, designMessages.indexProjectionHint);
+  const matches = matchingItems(filter);
+  const best = bestMatch(matches, filter);
+  const groups = groupsOf(matches);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isInFilter = event.target instanceof HTMLInputElement;
+    if (isInFilter && event.key === 'ArrowDown') {
+      event.preventDefault();
+      roving.ref.current?.querySelector('button')?.focus();
+    } else if (event.key === 'Escape' && filter === '') {
+      event.stopPropagation();
+      onClose();
+    }
+  };
   return (
-    <section
-      ref={panel}
-      className={classes.palette}
-      aria-label={designMessages.addSkill}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || filter !== '') return;
-        event.stopPropagation();
-        onClose();
-      }}
-    >
+    <section ref={panel} className={classes.palette} aria-label={designMessages.addSkill} onKeyDown={onKeyDown}>
       <header className={classes.paletteHead}>
-        <SearchBox value={filter} onChange={setFilter} label={designMessages.filterSkills} />
+        <SearchBox
+          value={filter}
+          onChange={setFilter}
+          label={designMessages.filterSkills}
+          onSubmit={(text) => {
+            const item = bestMatch(matchingItems(text), text);
+            if (item !== undefined) onAdd(item);
+          }}
+        />
         <ActionIcon size={26} aria-label={designMessages.closePalette} onClick={onClose}>
           <IconX size={15} stroke={1.7} />
         </ActionIcon>
       </header>
+      <p className={classes.note}>{designMessages.paletteHint}</p>
       <div {...roving} className={classes.paletteList} role="group" aria-label={designMessages.skills}>
-        {groups.map((group) => {
-          const members = matchingSkills.filter((kind) => kind.group === group);
-          if (members.length === 0) return null;
-          return (
-            <section key={group} aria-label={groupNames[group]}>
-              <h3>{groupNames[group]}</h3>
-              {members.map((kind) => (
-                <button
-                  key={kind.type}
-                  type="button"
-                  className={classes.paletteItem}
-                  data-group={group}
-                  onClick={() => onAdd(kind)}
-                >
-                  <span className={classes.cardIcon}>
-                    {createElement(groupIcons[group], { size: 15, stroke: 1.6, 'aria-hidden': true })}
-                  </span>
-                  <span>
-                    <b>{kind.title}</b>
-                    <small>{kind.description}</small>
-                  </span>
-                </button>
-              ))}
-            </section>
-          );
-        })}
-        {showsProjection && (
-          <section aria-label={designMessages.targets}>
-            <h3>{designMessages.targets}</h3>
-            <button type="button" className={classes.paletteItem} data-group="projection" onClick={onAddProjection}>
-              <span className={classes.cardIcon}>
-                <IconTable size={15} stroke={1.6} aria-hidden />
-              </span>
-              <span>
-                <b>{designMessages.indexProjection}</b>
-                <small>{designMessages.indexProjectionHint}</small>
-              </span>
-            </button>
+        {groups.map(({ title, members }) => (
+          <section key={title} aria-label={title}>
+            <h3>{title}</h3>
+            {members.map((item) => (
+              <ItemButton key={idOfItem(item)} item={item} isBest={item === best} onAdd={onAdd} />
+            ))}
           </section>
-        )}
-        {matchingSkills.length === 0 && !showsProjection && <p className={classes.note}>{designMessages.noSkills}</p>}
+        ))}
+        {groups.length === 0 && <p className={classes.note}>{designMessages.noSkills}</p>}
       </div>
     </section>
+  );
+};
+
+interface ItemButtonProps {
+  item: PaletteItem;
+  /** Enter in the filter adds this one. */
+  isBest: boolean;
+  onAdd: (item: PaletteItem) => void;
+}
+
+const ItemButton = ({ item, isBest, onAdd }: ItemButtonProps) => {
+  const { group, title, description, icon } =
+    item === PROJECTION_ITEM
+      ? {
+          group: item,
+          title: designMessages.indexProjection,
+          description: designMessages.indexProjectionHint,
+          icon: IconTable,
+        }
+      : { ...item, icon: groupIcons[item.group] };
+  return (
+    <button
+      type="button"
+      draggable
+      className={classes.paletteItem}
+      data-group={group}
+      data-best={isBest || undefined}
+      onDragStart={(event) => startDrag(event, item)}
+      onClick={() => onAdd(item)}
+    >
+      <span className={classes.cardIcon}>{createElement(icon, { size: 15, stroke: 1.6, 'aria-hidden': true })}</span>
+      <span>
+        <b>{title}</b>
+        <small>{description}</small>
+      </span>
+      {isBest && (
+        <span className={classes.paletteKey} aria-hidden>
+          <KeyHint keys={['Enter']} />
+        </span>
+      )}
+    </button>
   );
 };

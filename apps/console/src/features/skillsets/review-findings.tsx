@@ -3,6 +3,7 @@ import { findingCounts, FindingList } from '../../shared/definition/finding-list
 import type { Finding } from '../../shared/definition/positions';
 import type { ReviewFindingsProps } from '../../shared/presentations/presentation';
 import { lint } from './lint';
+import { designMessages } from './messages';
 import { useEnrichmentGraph } from './use-enrichment-graph';
 
 /** The problems that the designer lists, without those of the definition itself. */
@@ -18,7 +19,7 @@ export const ReviewFindings = ({ kind, name, text, onReveal }: ReviewFindingsPro
   if (findings.length === 0) return null;
   return (
     <>
-      <h3>{findingCounts(findings)}</h3>
+      <h3>{designMessages.reviewFindings(findingCounts(findings))}</h3>
       <FindingList findings={findings} onReveal={onReveal} />
     </>
   );

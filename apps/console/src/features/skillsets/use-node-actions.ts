@@ -1,4 +1,4 @@
-import { schemaNames, type SkillKind } from '@searchdeck/contract';
+import { schemaNames } from '@searchdeck/contract';
 import { useMemo, type RefObject } from 'react';
 import { useConnection } from '../../shared/api/use-connection';
 import { pathOf, setValue } from '../../shared/definition/edit-text';
@@ -12,6 +12,7 @@ import { addProjection, addSkill, duplicateSkill } from './edits';
 import type { DesignNode, SkillNode } from './enrichment-graph';
 import type { LintFinding } from './lint-finding';
 import { designMessages } from './messages';
+import { PROJECTION_ITEM, type PaletteItem } from './palette-items';
 
 interface NodeActionsInput extends Pick<DesignerState, 'graph' | 'readOnly' | 'selectedId' | 'select' | 'apply'> {
   designer: RefObject<HTMLElement | null>;
@@ -56,8 +57,13 @@ export function useNodeActions(input: NodeActionsInput) {
     requestAnimationFrame(() => focusNode(designer.current, id));
   };
   return {
-    addSkill: (kind: SkillKind) => addAndOpen((current) => addSkill(current, kind, graph.draft, rename)),
-    addProjection: () => addAndOpen((current) => addProjection(current, graph, '')),
+    /** `context`: where it was dropped. */
+    add: (item: PaletteItem, context?: string) =>
+      addAndOpen((current) =>
+        item === PROJECTION_ITEM
+          ? addProjection(current, graph, '', context)
+          : addSkill(current, item, graph.draft, rename, context),
+      ),
     duplicate: ({ skill }: SkillNode) => addAndOpen((current) => duplicateSkill(current, skill, graph.draft)),
     remove,
     show,

@@ -8,12 +8,35 @@ export interface EditHistory {
   redo: (() => void) | undefined;
 }
 
-/** Undo and redo of the edits of a text. */
-export function useTextHistory(text: string, onChange: (text: string) => void): EditHistory {
-  const [history, setHistory] = useState<TextHistory>(emptyHistory);
+interface SeenHistory {
+  /** The text when it was last seen. */
+  text: string;
+  history: TextHistory;
+}
+
+/** Of the texts edited in this window, because a tab is unmounted while another one is open. */
+const seenHistories = new Map<string, SeenHistory>();
+
+const initialHistory = (id: string | undefined, text: string): TextHistory => {
+  const seen = id === undefined ? undefined : seenHistories.get(id);
+  if (seen === undefined) return emptyHistory;
+  return seen.text === text ? seen.history : recordEdit(seen.history, seen.text, undefined);
+};
+
+interface TextHistoryOptions {
+  /** Identifies the text in this window, so that its history survives other tabs; undefined: it doesn't. */
+  id: string | undefined;
+  text: string;
+  onChange: (text: string) => void;
+}
+
+/** Undo and redo of the edits of a text. What other tabs changed in between is one step. */
+export function useTextHistory({ id, text, onChange }: TextHistoryOptions): EditHistory {
+  const [history, setHistory] = useState<TextHistory>(() => initialHistory(id, text));
   const latest = useRef({ text, history, onChange });
   useEffect(() => {
     latest.current = { text, history, onChange };
+    if (id !== undefined) seenHistories.set(id, { text, history });
   });
   const edit = useCallback((next: string, group?: unknown) => {
     const { text: current, history: before } = latest.current;

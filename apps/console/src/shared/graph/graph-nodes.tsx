@@ -49,7 +49,7 @@ const Content = ({ id, data: { content, hasPorts, measuredPorts, onRendered } }:
   );
 };
 const Group = ({ data }: NodeProps<GroupNode>) => (
-  <div className={classes.group}>
+  <div className={classes.group} data-graph-group={data.label}>
     <code>{data.label}</code>
   </div>
 );
