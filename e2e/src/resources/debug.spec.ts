@@ -89,3 +89,15 @@ test(debugging, { tag: '@azure' }, async ({ page, searchdeck }) => {
   await expect(page.getByRole('dialog')).toContainText('maximumPageLength');
   await call(searchdeck, 'DELETE', `/skillsets/${name}`);
 });
+
+test('the documents of the data source are listed, and one is selected by keyboard and run', async ({ page }) => {
+  await page.goto('/c/demo/resources/skillsets/guides/debug');
+  const item = page.getByRole('combobox', { name: 'File path, row ID, or document key' });
+  await item.fill('INDEXERS');
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['indexing/indexers.md']);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(item).toHaveValue('indexing/indexers.md');
+  await page.getByRole('form', { name: 'Document' }).getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: /^Document / })).toContainText('indexing/indexers.md');
+});

@@ -8,6 +8,8 @@ const MAX_FILL_MS = 10_000;
 export class Batches {
   private batch: PipelineOutcome[] = [];
   private startedAt = 0;
+  /** Number of items in the batch that is being filled, and in the one that is being indexed. */
+  private counts = { filled: 0, indexed: 0 };
   private indexing: Promise<void> = Promise.resolve();
   private failure: { error: unknown } | undefined;
 
@@ -21,6 +23,7 @@ export class Batches {
     const now = this.context.app.clock.now();
     if (this.batch.length === 0) this.startedAt = now;
     this.batch.push(outcome);
+    if (outcome.kind !== 'skipped') this.setCounts({ ...this.counts, filled: this.counts.filled + 1 });
     if (this.batch.length >= this.size || this.isOverdue(now)) await this.startIndexing();
     else this.throwFailure();
   }
@@ -48,9 +51,18 @@ export class Batches {
     this.throwFailure();
     const batch = this.batch;
     this.batch = [];
-    this.indexing = indexBatch(this.context, batch).catch((error: unknown) => {
-      this.failure = { error };
-    });
+    this.setCounts({ filled: 0, indexed: this.counts.filled });
+    this.indexing = indexBatch(this.context, batch)
+      .catch((error: unknown) => {
+        this.failure = { error };
+      })
+      .finally(() => this.setCounts({ ...this.counts, indexed: 0 }));
+  }
+
+  /** The status of the run counts items as they are enriched, because a batch can take long. */
+  private setCounts(counts: { filled: number; indexed: number }): void {
+    this.counts = counts;
+    this.context.app.indexerRuns.setUncommitted(this.context.run.id, counts.filled + counts.indexed);
   }
 
   private throwFailure(): void {

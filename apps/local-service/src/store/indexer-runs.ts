@@ -111,6 +111,7 @@ const toRun = (row: RunRow): IndexerRun => ({
 export class IndexerRuns {
   /** Numbers of items of runs in progress, by their IDs. */
   private readonly totals = new Map<number, number>();
+  private readonly uncommitted = new Map<number, number>();
   private readonly select;
   private readonly selectState;
   private readonly selectUnfinished;
@@ -324,8 +325,18 @@ export class IndexerRuns {
     return this.totals.get(runId);
   }
 
+  /** Sets the number of items that a run in progress has read and enriched, but not committed. */
+  setUncommitted(runId: number, count: number): void {
+    this.uncommitted.set(runId, count);
+  }
+
+  uncommittedCount(runId: number): number {
+    return this.uncommitted.get(runId) ?? 0;
+  }
+
   finish(runId: number, status: RunStatus, endedAt: number, errorMessage: string | null): void {
     this.totals.delete(runId);
+    this.uncommitted.delete(runId);
     this.end.run(status, endedAt, errorMessage, runId);
   }
 

@@ -176,6 +176,10 @@ export const detailMessages = {
   debugItem: (name: string) => `Open ${name} in debugger`,
   title: (time: string | undefined) => (time === undefined ? 'Run' : `Run of ${formatTime(time)}`),
   processed: 'Processed',
+  /** `total`: of a run in progress, if it is known. */
+  count: (processed: number, total: number | undefined) =>
+    total === undefined ? formatNumber(processed) : `${formatNumber(processed)} of ${formatNumber(total)}`,
+  nothingProcessedYet: 'The first items are being read. Large files and skills that call models take a while.',
   failed: 'Failed',
   duration: 'Duration',
   rate: 'Rate',

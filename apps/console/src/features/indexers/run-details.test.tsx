@@ -29,3 +29,16 @@ test('a first run shows the remaining time if its data source counted the items,
   expect(screen.queryByText(detailMessages.remaining)).toBeNull();
   expect(screen.getByText(detailMessages.remainingUnknown)).toBeTruthy();
 });
+
+test('a run in progress shows how many of the counted items it has processed, and says when there are none yet', () => {
+  const { unmount } = show({ itemsTotal: 20 });
+  expect(screen.getByText('10 of 20')).toBeTruthy();
+  expect(screen.getByRole('progressbar', { name: detailMessages.processed }).getAttribute('value')).toBe('10');
+  unmount();
+  show({ itemsProcessed: 0, itemsTotal: 20 });
+  expect(screen.getByText(detailMessages.nothingProcessedYet)).toBeTruthy();
+  cleanup();
+  show({ status: 'success', itemsTotal: 20, endTime: new Date().toISOString() });
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(screen.queryByText(detailMessages.nothingProcessedYet)).toBeNull();
+});

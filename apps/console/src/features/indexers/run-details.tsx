@@ -39,6 +39,7 @@ export const RunDetails = ({ run, history, counts, indexer }: RunDetailsProps) =
   const now = useNow(outcome === 'running');
   const duration = durationOf(run, now);
   const remaining = remainingTime(run, history, now);
+  const total = outcome === 'running' ? (run.itemsTotal ?? undefined) : undefined;
   const errors = groupProblems(run.errors);
   const warnings = groupProblems(run.warnings);
   return (
@@ -53,9 +54,17 @@ export const RunDetails = ({ run, history, counts, indexer }: RunDetailsProps) =
         <p>{detailMessages.resetText}</p>
       ) : (
         <>
+          {total !== undefined && (
+            <progress
+              className={classes.progress}
+              max={Math.max(total, run.itemsProcessed, 1)}
+              value={run.itemsProcessed}
+              aria-label={detailMessages.processed}
+            />
+          )}
           <dl className={classes.counts}>
             <dt>{detailMessages.processed}</dt>
-            <dd>{formatNumber(run.itemsProcessed)}</dd>
+            <dd>{detailMessages.count(run.itemsProcessed, total)}</dd>
             <dt>{detailMessages.failed}</dt>
             <dd data-failed={run.itemsFailed > 0 || undefined}>{formatNumber(run.itemsFailed)}</dd>
             {duration !== undefined && (
@@ -79,8 +88,11 @@ export const RunDetails = ({ run, history, counts, indexer }: RunDetailsProps) =
               </>
             )}
           </dl>
-          {remaining !== undefined && remaining.ms === undefined && (
-            <p className={classes.none}>{detailMessages.remainingUnknown}</p>
+          {outcome === 'running' && run.itemsProcessed === 0 ? (
+            <p className={classes.none}>{detailMessages.nothingProcessedYet}</p>
+          ) : (
+            remaining !== undefined &&
+            remaining.ms === undefined && <p className={classes.none}>{detailMessages.remainingUnknown}</p>
           )}
           {run.errorMessage != null && run.errorMessage !== '' && (
             <Note {...(outcome === 'canceled' ? {} : { tone: 'danger' })}>{run.errorMessage}</Note>

@@ -53,7 +53,7 @@ const executionResult = (
   errorMessage: run.errorMessage === null ? null : dialectText(run.errorMessage, app.config.dialect),
   startTime: timeText(run.startedAt),
   endTime: timeText(run.endedAt),
-  itemsProcessed: run.itemsProcessed,
+  itemsProcessed: run.itemsProcessed + app.indexerRuns.uncommittedCount(run.id),
   itemsFailed: run.itemsFailed,
   ...(total === undefined ? {} : { itemsTotal: total }),
   initialTrackingState: run.initialTracking,

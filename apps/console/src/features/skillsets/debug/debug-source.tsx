@@ -1,4 +1,4 @@
-import { Button, NativeSelect, PasswordInput, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Button, Loader, NativeSelect, PasswordInput, SegmentedControl, Textarea } from '@mantine/core';
 import { debugLimits, isObject } from '@searchdeck/contract';
 import { IconPlayerPlay, IconRefresh, IconUpload } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
@@ -13,7 +13,12 @@ import { useOwnText } from '../../../shared/ui/use-own-text';
 import classes from './debug.module.css';
 import type { DebugSource } from './debug-request';
 import { sourceMessages as messages } from './messages';
+import { pathListProps } from '../path-list';
 import { useDebugParameters } from './use-debug-session';
+import { useSourceItems } from './use-source-items';
+
+/** Longer lists are filtered by what the user types. */
+const MAX_LISTED_ITEMS = 40;
 
 type SourceKind = 'item' | 'file' | 'fields';
 
@@ -128,6 +133,7 @@ export const DebugSourceBar = ({
         ]}
       />
       <DocumentInput
+        indexer={indexer}
         kind={kind}
         needsConnectionString={needsConnectionString}
         itemId={itemId}
@@ -177,7 +183,41 @@ const RunButtons = ({ denialReason, reason, isRunning, onRerun }: RunButtonsProp
   </>
 );
 
+/** An item of the data source, by its ID or the key of its document. The first items are listed. */
+const ItemInput = ({ indexer, itemId, onItemId }: Pick<DocumentInputProps, 'indexer' | 'itemId' | 'onItemId'>) => {
+  const [hasFocus, setFocus] = useState(false);
+  const { itemIds, isLoading } = useSourceItems(indexer, hasFocus);
+  return (
+    <Autocomplete
+      size="xs"
+      className={classes.item ?? ''}
+      aria-label={messages.itemId}
+      placeholder={messages.itemHint}
+      title={itemId === '' ? messages.itemId : readableKey(itemId)}
+      spellCheck={false}
+      {...pathListProps}
+      rightSection={isLoading ? <Loader size={12} aria-label={messages.readingItems} /> : undefined}
+      data={itemIds}
+      limit={MAX_LISTED_ITEMS}
+      // All items are offered while the input holds one of them.
+      filter={({ options, search, limit }) =>
+        options
+          .filter(
+            (option) =>
+              itemIds.includes(search) ||
+              ('value' in option && option.value.toLowerCase().includes(search.trim().toLowerCase())),
+          )
+          .slice(0, limit)
+      }
+      value={itemId}
+      onChange={onItemId}
+      onFocus={() => setFocus(true)}
+    />
+  );
+};
+
 interface DocumentInputProps {
+  indexer: string;
   kind: SourceKind;
   needsConnectionString: boolean;
   itemId: string;
@@ -203,16 +243,7 @@ const DocumentInput = (props: DocumentInputProps) => {
   };
   return (
     <>
-      {kind === 'item' && (
-        <TextInput
-          className={classes.item}
-          aria-label={messages.itemId}
-          placeholder={messages.itemHint}
-          title={itemId === '' ? messages.itemId : readableKey(itemId)}
-          value={itemId}
-          onChange={({ currentTarget }) => props.onItemId(currentTarget.value)}
-        />
-      )}
+      {kind === 'item' && <ItemInput indexer={props.indexer} itemId={itemId} onItemId={props.onItemId} />}
       {kind === 'item' && needsConnectionString && (
         <PasswordInput
           size="xs"

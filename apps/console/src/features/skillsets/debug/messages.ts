@@ -11,6 +11,7 @@ export const sourceMessages = {
   fields: 'JSON',
   itemId: 'File path, row ID, or document key',
   itemHint: 'Default: first item',
+  readingItems: 'Reading the items of the data source…',
   selectFile: 'Select file',
   fileName: (name: string, bytes: number) => `${name} · ${formatBytes(bytes)}`,
   noFile: 'No file selected',
