@@ -133,6 +133,73 @@ test('a skill is dragged from the palette to the context in which it runs, and u
   await call(searchdeck, 'DELETE', `/skillsets/${name}`);
 });
 
+test('an output is mapped to a field of the index by dragging, and by keyboard, which saves the indexer', async ({
+  page,
+  searchdeck,
+}) => {
+  const name = 'mapped-by-drag';
+  const field = (fieldName: string, type: string) => ({ name: fieldName, type, key: fieldName === 'id' });
+  await call(searchdeck, 'PUT', `/indexes/${name}`, {
+    name,
+    fields: [field('id', 'Edm.String'), field('topics', 'Collection(Edm.String)'), field('author', 'Edm.String')],
+  });
+  await call(searchdeck, 'PUT', `/skillsets/${name}`, {
+    name,
+    skills: [
+      {
+        '@odata.type': '#Vendor.Skills.Text.KeyPhraseExtractionSkill',
+        name: 'phrases',
+        inputs: [{ name: 'text', source: '/document/content' }],
+        outputs: [{ name: 'keyPhrases' }],
+      },
+    ],
+  });
+  const indexer = { name, dataSourceName: 'guides', targetIndexName: name, skillsetName: name, disabled: true };
+  await call(searchdeck, 'PUT', `/indexers/${name}`, indexer);
+  const mappings = async () => {
+    const { fieldMappings, outputFieldMappings } = (await (
+      await call(searchdeck, 'GET', `/indexers/${name}`)
+    ).json()) as Record<
+      'fieldMappings' | 'outputFieldMappings',
+      { sourceFieldName: string; targetFieldName: string }[]
+    >;
+    return [...fieldMappings, ...outputFieldMappings].map((each) => [each.sourceFieldName, each.targetFieldName]);
+  };
+
+  await page.goto(`/c/demo/resources/skillsets/${name}`);
+  const graph = page.getByRole('group', { name: new RegExp(`^Design of ${name}`) });
+  const problems = page.getByRole('region', { name: 'Problems' });
+  await expect(problems).toContainText('phrases has no effect');
+  const port = (id: string) => graph.locator(`[data-handleid="${id}"]`);
+  await port('/document/keyPhrases').dragTo(port(`indexers/${name}/author`));
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('/document/keyPhrases is a list of strings, but author is Edm.String.');
+  await dialog.getByRole('combobox', { name: 'Field' }).selectOption('topics');
+  await expect(dialog).not.toContainText('is a list of strings');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save mapping' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(problems).toContainText('No problems found');
+  expect(await mappings()).toEqual([['/document/keyPhrases', 'topics']]);
+
+  await graph.getByRole('button', { name: new RegExp(`^${name}, Index, populated`) }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Map a field…' }).press('Enter');
+  await page.keyboard.insertText('/document/nothing');
+  await expect(dialog).toContainText('Neither a skill nor the source document has /document/nothing.');
+  await dialog.getByRole('combobox', { name: 'Value' }).fill('/document/metadata_author');
+  await dialog.getByRole('combobox', { name: 'Field' }).selectOption('author');
+  await dialog.getByRole('button', { name: 'Save mapping' }).press('Enter');
+  await expect(dialog).toBeHidden();
+  expect(await mappings()).toEqual([
+    ['metadata_author', 'author'],
+    ['/document/keyPhrases', 'topics'],
+  ]);
+  // The skillset itself has no changes.
+  await expect(page.getByRole('button', { name: 'Review' })).toBeHidden();
+  for (const kind of ['indexers', 'skillsets', 'indexes']) await call(searchdeck, 'DELETE', `/${kind}/${name}`);
+});
+
 test('lists of paths are completely in the window, also below an input near its bottom', async ({
   page,
   searchdeck,

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { EnrichmentGraph } from './enrichment-graph';
 import type { LintFinding } from './lint-finding';
+import type { MapFieldRequest } from './map-field';
 
 export interface DesignerState {
   graph: EnrichmentGraph;
@@ -11,6 +12,8 @@ export interface DesignerState {
   select: (id: string | undefined) => void;
   /** Edits the JSON text of the draft. */
   apply: (edit: (text: string) => string) => void;
+  /** Opens the dialog that changes a mapping of an indexer. */
+  mapField: (request: MapFieldRequest) => void;
 }
 
 const Context = createContext<DesignerState | undefined>(undefined);

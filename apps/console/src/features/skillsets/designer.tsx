@@ -1,9 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { commandGroups } from '../../shared/commands/command-groups';
 import { useCommands } from '../../shared/commands/commands';
 import type { EditorViewProps } from '../../shared/definition/editor-view';
+import { LazyBoundary } from '../../shared/ui/lazy-boundary';
 import { DesignerProvider, type DesignerState } from './designer-context';
 import { focusPanel } from './designer-focus';
 import { handleDesignerKey } from './designer-keys';
@@ -13,6 +14,7 @@ import { DropTarget } from './drop-target';
 import type { EnrichmentGraph } from './enrichment-graph';
 import { lint } from './lint';
 import { LintStrip } from './lint-strip';
+import type { MapFieldRequest } from './map-field';
 import { designMessages } from './messages';
 import { NodePanel } from './node-panel';
 import { Palette } from './palette';
@@ -23,6 +25,8 @@ import { useNodeActions } from './use-node-actions';
 import { useSelectedNode } from './use-selected-node';
 import type { EditHistory } from './use-text-history';
 import { NARROW_WINDOW } from '../../shared/ui/narrow-window';
+
+const MapFieldDialog = lazy(() => import('./map-field-dialog').then((m) => ({ default: m.MapFieldDialog })));
 
 /** Has room for the palette, the graph, and the selected step. A smaller window shows the palette or the step. */
 const WIDE_WINDOW = '(min-width: 1500px)';
@@ -44,6 +48,7 @@ export const Designer = (props: DesignerProps) => {
   const [isAdding, setAdding] = useState(false);
   const showsPalette = isAdding && !readOnly;
   const [nodeToReveal, setNodeToReveal] = useState<{ id: string }>();
+  const [mapping, setMapping] = useState<MapFieldRequest>();
   const body = useRef<HTMLDivElement>(null);
   const selectedNode = graph.nodes.find(({ id }) => id === selectedId);
   const select = (id: string | undefined) => {
@@ -64,7 +69,7 @@ export const Designer = (props: DesignerProps) => {
   const onKeyDown = (event: KeyboardEvent) =>
     handleDesignerKey(event, { designer: body.current, graph, history, select, remove: actions.remove });
   return (
-    <DesignerProvider value={{ graph, findings, readOnly, selectedId, select, apply }}>
+    <DesignerProvider value={{ graph, findings, readOnly, selectedId, select, apply, mapField: setMapping }}>
       <div
         ref={body}
         className={classes.designer}
@@ -101,6 +106,11 @@ export const Designer = (props: DesignerProps) => {
           )}
         </div>
         <LintStrip onShow={actions.show} onForm={onForm} />
+        {mapping !== undefined && (
+          <LazyBoundary>
+            <MapFieldDialog request={mapping} onClose={() => setMapping(undefined)} />
+          </LazyBoundary>
+        )}
       </div>
     </DesignerProvider>
   );

@@ -167,7 +167,7 @@ function skillNode(skill: DraftSkill, consumers: readonly Consumer[]): SkillNode
 function fieldRows(
   mappedRows: readonly (Omit<InputPort, 'field' | 'required' | 'type'> & { fieldName: string })[],
   fields: readonly TargetField[] | undefined,
-  freeRow: ((field: TargetField) => InputPort) | undefined,
+  freeRow: (field: TargetField) => InputPort,
 ): { rows: InputPort[]; hiddenFields: number } {
   const rows = mappedRows.map(({ fieldName, ...port }): InputPort => ({
     ...port,
@@ -178,9 +178,9 @@ function fieldRows(
   const unmappedFields = (fields ?? []).filter(
     ({ name, isKey }) => !isKey && !mappedRows.some((row) => row.fieldName === name),
   );
-  const visibleFields = freeRow === undefined ? [] : unmappedFields.slice(0, MAX_UNMAPPED_FIELDS);
+  const visibleFields = unmappedFields.slice(0, MAX_UNMAPPED_FIELDS);
   return {
-    rows: [...rows, ...visibleFields.flatMap((field) => (freeRow === undefined ? [] : [freeRow(field)]))],
+    rows: [...rows, ...visibleFields.map(freeRow)],
     hiddenFields: unmappedFields.length - visibleFields.length,
   };
 }
@@ -221,10 +221,10 @@ function indexerNodes(consumers: readonly Consumer[], { indexers, indexOf }: Pip
         target: undefined,
         source: consumer.path,
         consumers: [consumer],
-        isConnectable: false,
+        isConnectable: true,
       })),
       indexOf(indexer.indexName)?.fields,
-      undefined,
+      (field) => ({ ...emptyPort(`${id}/${field.name}`, field.name), field }),
     );
     const names = { indexerName: indexer.name, indexName: indexer.indexName };
     return createNode('indexer', id, indexer.indexName, rows, [], names, hiddenFields);

@@ -91,7 +91,8 @@ export const designMessages = {
   projectionSubtitle: 'Index projection',
   projectionHelp: 'Indexes each match of the source context as a separate document.',
   indexerSubtitle: (name: string) => `Index, populated by indexer ${name}`,
-  indexerHelp: 'Fields of the parent document. The mappings belong to the indexer.',
+  indexerHelp: 'Fields of the parent document. Their mappings belong to the indexer, which is saved separately.',
+  mapField: 'Map a field…',
   knowledgeStore: 'Knowledge store',
   knowledgeStoreSubtitle: 'Tables and containers',
   knowledgeStoreHelp: 'Edit knowledge store projections in the Form tab.',
@@ -160,6 +161,21 @@ export const designMessages = {
   openIndex: (name: string) => `Open index ${name}`,
   openIndexer: (name: string) => `Open indexer ${name}`,
   summary: (skills: number, outputs: number) => `${plural(skills, 'skill')} · ${plural(outputs, 'output')}`,
+};
+
+export const mapFieldMessages = {
+  title: (index: string) => `Map a field of ${index}`,
+  text: (indexer: string) =>
+    `The mapping is saved to indexer ${indexer} at once. Changes of the skillset are saved separately.`,
+  value: 'Value',
+  field: 'Field',
+  selectField: 'Select a field',
+  unknownPath: (path: string) => `Neither a skill nor the source document has ${path}.`,
+  replaces: (field: string, path: string) => `${field} receives ${path} now, which this replaces.`,
+  cancel: 'Cancel',
+  save: 'Save mapping',
+  done: (field: string, path: string, indexer: string) => `Indexer ${indexer} maps ${path} to ${field}.`,
+  failed: (indexer: string) => `Couldn't save the mapping of indexer ${indexer}`,
 };
 
 export const savedMessages = {

@@ -1,4 +1,4 @@
-import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core';
 import {
   IndexProjection,
   resolve,
@@ -208,7 +208,7 @@ const DefinitionLink = ({ kind, name, children }: DefinitionLinkProps) => {
 
 /** What a step that other resources define reads and writes. */
 const NodeFacts = ({ node }: { node: DesignNode }) => {
-  const { graph } = useDesigner();
+  const { graph, readOnly, mapField } = useDesigner();
   const indexer = node.kind === 'indexer' ? node.indexerName : undefined;
   return (
     <div className={classes.panelBody}>
@@ -231,6 +231,9 @@ const NodeFacts = ({ node }: { node: DesignNode }) => {
           </li>
         ))}
       </ul>
+      {node.kind === 'indexer' && !readOnly && (
+        <Button onClick={() => mapField({ node, path: '', field: '' })}>{designMessages.mapField}</Button>
+      )}
       {indexer !== undefined && (
         <DefinitionLink kind="indexers" name={indexer}>
           {designMessages.openIndexer(indexer)}

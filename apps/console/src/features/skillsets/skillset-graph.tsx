@@ -18,7 +18,7 @@ interface SkillsetGraphProps {
 
 /** The steps of a skillset as a graph, whose connections can be edited. */
 export const SkillsetGraph = ({ name, onOpen, nodeToReveal }: SkillsetGraphProps) => {
-  const { graph, readOnly, apply } = useDesigner();
+  const { graph, readOnly, apply, mapField } = useDesigner();
   return (
     <GraphCanvas
       label={designMessages.graphLabel(name)}
@@ -35,8 +35,15 @@ export const SkillsetGraph = ({ name, onOpen, nodeToReveal }: SkillsetGraphProps
         : {
             connections: {
               isValid: ({ source, target, targetHandle }) => canConnect(graph, source, target, targetHandle),
-              onConnect: ({ sourceHandle, target, targetHandle }) =>
-                apply((current) => connect(current, graph, sourceHandle, target, targetHandle)),
+              onConnect: ({ sourceHandle, target, targetHandle }) => {
+                const node = graph.nodes.find(({ id }) => id === target);
+                if (node?.kind !== 'indexer') {
+                  apply((current) => connect(current, graph, sourceHandle, target, targetHandle));
+                  return;
+                }
+                const field = node.inputs.find(({ id }) => id === targetHandle)?.label ?? '';
+                mapField({ node, path: sourceHandle, field });
+              },
             },
           })}
     />
