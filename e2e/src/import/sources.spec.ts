@@ -155,11 +155,13 @@ test(`rows of MySQL become a chunked, embedded, and searchable index by clicking
       connectionString: `Server=127.0.0.1;Port=${port};Database=${database};Uid=${user};Pwd=${password}`,
       container: 'articles',
     });
-    await page.getByRole('textbox', { name: /^High water mark column name/ }).fill('changed');
     await expect(preview(page).getByText('2 documents')).toBeVisible();
     await expectAccessible(page);
     await continueTo(page, 'preview');
-    await page.getByRole('textbox', { name: 'Key column' }).fill('id');
+    await page.getByRole('combobox', { name: 'Key column' }).fill('id');
+    // The column is selected from those that were read, and is part of the definition.
+    await page.getByRole('combobox', { name: 'Column that detects changes' }).click();
+    await page.getByRole('option', { name: 'changed', exact: true }).click();
     await expect(
       preview(page)
         .getByText(/moon pulls the water/)

@@ -285,7 +285,7 @@ describe.skipIf(unavailable !== undefined)(
             container: { name: 'secrets' },
             dataChangeDetectionPolicy: { '@odata.type': '#Vendor.Search.SqlIntegratedChangeTrackingPolicy' },
           },
-          'A change detection policy of this data source is not supported by the local search service.',
+          'Integrated change tracking of this database is not supported by the local search service. Only SQL Server has it: use a high water mark policy, or no policy, so that each run reads all rows.',
         ],
         [
           'row-version',

@@ -1,4 +1,4 @@
-import { notSupportedLocally, type SearchIndexerDataSource } from '@searchdeck/contract';
+import { notSupportedLocally, type SearchError, type SearchIndexerDataSource } from '@searchdeck/contract';
 import type { Fetch } from '@searchdeck/inference';
 import { DataSourceError } from '../errors.js';
 import { markColumnOf, usesChangeTracking } from './change-detection.js';
@@ -148,6 +148,22 @@ function detectsChanges(
   return changeColumns === 'any' || (column !== undefined && changeColumns.includes(column));
 }
 
+/** Says which policy the data source supports instead. */
+function unsupportedChangePolicy({ changeColumns = [] }: ReaderKind, dataSource: SearchIndexerDataSource): SearchError {
+  const column = markColumnOf(dataSource);
+  const subject =
+    column === undefined
+      ? 'Integrated change tracking of this database'
+      : `Change detection by '${column}' for a data source of the type '${dataSource.type}'`;
+  const advice =
+    changeColumns === 'any'
+      ? 'Only SQL Server has it: use a high water mark policy, or no policy, so that each run reads all rows.'
+      : changeColumns.length === 0
+        ? 'Remove the policy: changes are detected by the time at which files were modified.'
+        : `Use a high water mark policy with the column '${changeColumns.join(', ')}'.`;
+  return notSupportedLocally(subject, 'dataChangeDetectionPolicy', advice);
+}
+
 const SHARED_CONTAINER = 'ContainerSharedAccessUri=…';
 const ACCOUNT = 'AccountName=…;AccountKey=…';
 const SHARED_BLOBS = 'BlobEndpoint=…;SharedAccessSignature=…';
@@ -191,7 +207,7 @@ export async function openReader(
     );
   }
   if (dataChangeDetectionPolicy != null && !detectsChanges(kind, dataSource)) {
-    throw notSupportedLocally('A change detection policy of this data source', 'dataChangeDetectionPolicy');
+    throw unsupportedChangePolicy(kind, dataSource);
   }
   if (
     dataDeletionDetectionPolicy != null &&

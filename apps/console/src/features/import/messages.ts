@@ -98,6 +98,14 @@ export const fileMessages = {
   notUploaded: 'Not uploaded',
 };
 
+export const changeMessages = {
+  column: 'Column that detects changes',
+  columnHelp:
+    'A column whose value increases with every change, such as the time of the last update. Later runs then read only changed rows. Leave empty to read all rows in every run.',
+  tracking: 'Use the change tracking of SQL Server',
+  trackingHelp: 'It must be enabled for the database and for the table. It also finds deleted rows.',
+};
+
 export const previewMessages = {
   title: 'Preview',
   parsingMode: 'Parsing mode',
@@ -112,6 +120,8 @@ export const previewMessages = {
   } satisfies Record<ParsingMode, string>,
   extensions: 'File extensions',
   extensionsHelp: 'Separated by commas, for example .md, .pdf. Leave empty to include all files.',
+  /** For sources whose items are documents already. */
+  nothingToSelect: 'Each item of the data source is one document, so nothing needs to be selected here.',
   keyColumn: 'Key column',
   keyColumnHelp: 'The column that identifies the rows. Leave empty to use the first column.',
   documents: (count: number, hasMore: boolean): string =>

@@ -1,5 +1,7 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Autocomplete, NativeSelect, TextInput } from '@mantine/core';
+import { ChangeDetection } from './change-detection';
 import { previewMessages as messages } from './messages';
+import { readsRows } from './model/change-policy';
 import type { ParsingMode } from './model/import-draft';
 import type { Import } from './use-import';
 import { isFileSource } from './use-source';
@@ -10,17 +12,27 @@ const modes = Object.entries(messages.modes).map(([value, label]) => ({ value, l
 export const PreviewStep = ({ state }: { state: Import }) => {
   const { draft, change, source } = state;
   if (source.dataSource === undefined) return <p>{messages.needsSource}</p>;
-  if (!isFileSource(source.dataSource)) {
+  if (readsRows(source.dataSource)) {
     return (
-      <TextInput
-        maw={420}
-        label={messages.keyColumn}
-        description={messages.keyColumnHelp}
-        value={draft.keyColumn}
-        onChange={(event) => change({ keyColumn: event.currentTarget.value.trim() })}
-      />
+      <>
+        <Autocomplete
+          size="xs"
+          maw={420}
+          label={messages.keyColumn}
+          description={messages.keyColumnHelp}
+          spellCheck={false}
+          data={source.inferredSource.fields.map((field) => field.source)}
+          filter={({ options, search }) =>
+            options.filter((each) => search === '' || ('value' in each && each.value.includes(search)))
+          }
+          value={draft.keyColumn}
+          onChange={(column) => change({ keyColumn: column.trim() })}
+        />
+        {draft.source === 'new' && <ChangeDetection state={state} />}
+      </>
     );
   }
+  if (!isFileSource(source.dataSource)) return <p>{messages.nothingToSelect}</p>;
   return (
     <>
       <NativeSelect

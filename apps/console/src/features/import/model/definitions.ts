@@ -13,6 +13,7 @@ import {
   type SearchIndexerDataSource,
   type SearchSkillset,
 } from '@searchdeck/contract';
+import { readsRows } from './change-policy';
 import {
   CHUNKS,
   chunkFields,
@@ -26,8 +27,6 @@ import {
 import type { DraftKind, ImportDraft } from './import-draft';
 import type { InferredSource, SourceField } from './infer-index';
 
-/** Types whose rows have a key column. */
-const SQL_TYPES: readonly string[] = ['cloudsql', 'mysql'];
 const GENERATED_KEY = 'id';
 
 export interface ImportContext {
@@ -47,11 +46,13 @@ export const folderSource = (draft: ImportDraft): SearchIndexerDataSource => ({
   dataDeletionDetectionPolicy: { '@odata.type': '#Vendor.Search.NativeBlobSoftDeleteDeletionDetectionPolicy' },
 });
 
-/** A template of the contract with the name of the draft. */
+/** A template of the contract with the name of the draft. How changed rows are found depends on their columns. */
 function templateSource(draft: ImportDraft): Record<string, unknown> {
   const { templates } = kindById('datasources');
   const template = templates.find(({ id }) => id === draft.template) ?? templates[0];
-  return { ...template?.value, name: draft.name };
+  const { dataChangeDetectionPolicy, ...value } = (template?.value ?? {}) as Partial<SearchIndexerDataSource>;
+  const keepsPolicy = dataChangeDetectionPolicy != null && !readsRows(value);
+  return { ...value, ...(keepsPolicy ? { dataChangeDetectionPolicy } : {}), name: draft.name };
 }
 
 /** Parameters of the indexer, which the preview also uses. */
@@ -86,7 +87,7 @@ const readsImages = (draft: ImportDraft, source: InferredSource): boolean =>
   draft.readsImages && canReadImages(draft, source);
 
 const keyColumnOf = (draft: ImportDraft, source: InferredSource, { type }: ImportContext): string | undefined =>
-  SQL_TYPES.includes(type) ? draft.keyColumn || source.key || source.fields[0]?.source : source.key;
+  readsRows({ type }) ? draft.keyColumn || source.key || source.fields[0]?.source : source.key;
 
 const usesChunks = (draft: ImportDraft, source: InferredSource): boolean =>
   draft.chunks && textFieldOf(draft, source) !== undefined;
