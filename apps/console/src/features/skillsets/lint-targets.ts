@@ -4,7 +4,7 @@ import type { EnrichmentGraph } from './enrichment-graph';
 import type { LintFinding, LintRule } from './lint-finding';
 import { lintMessages } from './messages';
 import type { TargetIndex } from './pipeline';
-import { fitsField, readTypeOf } from './value-types';
+import { fitsField, isConvertedFromText, readTypeOf } from './value-types';
 
 /** Values that index fields receive, with the type that they have. */
 function mappedValues({ consumers, paths, pipeline }: EnrichmentGraph) {
@@ -76,6 +76,22 @@ export const typeMismatches: LintRule = (graph) =>
       {
         severity: 'error',
         message: lintMessages.typeMismatch(consumer.path, value, `${index.name}/${field.name}`, field.type),
+        node: consumer.node,
+        port: consumer.port,
+        link: { kind: 'indexes', name: index.name },
+      },
+    ];
+  });
+
+/** Strings in fields of numbers and booleans, to which only some texts are converted. */
+export const textConversions: LintRule = (graph) =>
+  mappedValues(graph).flatMap(({ consumer, index, field, value }): LintFinding[] => {
+    if (field === undefined || value.type === undefined || !fitsField(value, field.type)) return [];
+    if (!value.type.startsWith('string') || !isConvertedFromText(field.type)) return [];
+    return [
+      {
+        severity: 'warning',
+        message: lintMessages.textConversion(consumer.path, value, `${index.name}/${field.name}`, field.type),
         node: consumer.node,
         port: consumer.port,
         link: { kind: 'indexes', name: index.name },

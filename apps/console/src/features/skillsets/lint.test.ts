@@ -1,7 +1,7 @@
 import { parseJson, printJson } from '@searchdeck/contract';
 import { describe, expect, it } from 'vitest';
 import { lint } from './lint';
-import { blobIndexer, chunking, EMBED, graphOf, passages, PHRASES } from './test-graph';
+import { blobIndexer, chunking, EMBED, field, graphOf, passages, PHRASES } from './test-graph';
 
 type Definition = Record<string, unknown>;
 const messagesOf = (definition: Definition, options?: Parameters<typeof graphOf>[1]) =>
@@ -299,6 +299,23 @@ describe('the lint of a skillset', () => {
     expect(messagesOf(fixed(fixed(wrong, 'is a list'), 'is a vector'))).toEqual([
       'embed has no effect: no index or projection uses its outputs.',
     ]);
+  });
+  it('warns of texts in fields of numbers, which are rejected unless they are numbers', () => {
+    const index = {
+      name: 'passages',
+      fields: [...passages.fields, field('size', 'Edm.Int64'), field('at', 'Edm.DateTimeOffset')],
+    };
+    const value = structuredClone(chunking);
+    value.indexProjections.selectors[0]!.mappings.push(
+      { name: 'size', source: '/document/metadata_storage_name' },
+      { name: 'at', source: '/document/metadata_storage_last_modified' },
+    );
+    const options = { indexers: [], indexes: [index] };
+    expect(messagesOf(value, options)).toEqual([
+      "/document/metadata_storage_name is a string, but passages/size is Edm.Int64. The index rejects documents with a text that isn't a number.",
+    ]);
+    value.indexProjections.selectors[0]!.mappings[3]!.source = '/document/metadata_storage_size';
+    expect(messagesOf(value, options)).toEqual([]);
   });
   it('finds vectors of another size, and corrects the skill', () => {
     const wrong = { ...chunking, skills: [split, { ...embed, dimensions: 256 }] };

@@ -2,7 +2,14 @@ import { distinct } from '../../shared/definition/check';
 import type { Finding } from '../../shared/definition/positions';
 import { nodeAt, type DesignNode, type EnrichmentGraph, type InputPort } from './enrichment-graph';
 import type { LintFinding, LintRule } from './lint-finding';
-import { billableSkills, dimensionMismatches, missingFields, missingModels, typeMismatches } from './lint-targets';
+import {
+  billableSkills,
+  dimensionMismatches,
+  missingFields,
+  missingModels,
+  textConversions,
+  typeMismatches,
+} from './lint-targets';
 import { assumedFields, duplicateOutputs, unknownSources, unreachableContexts } from './lint-paths';
 import { cycles } from './lint-cycles';
 import { collectionsAsValues } from './lint-inputs';
@@ -17,6 +24,7 @@ const rules: readonly LintRule[] = [
   collectionsAsValues,
   missingFields,
   typeMismatches,
+  textConversions,
   dimensionMismatches,
   unusedSkills,
   unusedOutputs,

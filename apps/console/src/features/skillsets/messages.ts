@@ -51,6 +51,8 @@ export const lintMessages = {
     `Index ${index} has no field ${field}.${didYouMean(suggestion)}`,
   typeMismatch: (path: string, value: ReadType, field: string, fieldType: string) =>
     `${path} is ${typeName(value)}, but ${field} is ${fieldType}.`,
+  textConversion: (path: string, value: ReadType, field: string, fieldType: string) =>
+    `${path} is ${typeName(value)}, but ${field} is ${fieldType}. The index rejects documents with a text that isn't ${fieldType.includes('Boolean') ? 'true or false' : 'a number'}.`,
   dimensions: (skill: string, actual: number, field: string, expected: number) =>
     `${skill} produces ${actual} dimensions, but ${field} has ${expected}.`,
   missingModel: (name: string, field: string) => `${name} has no model. Set ${field}.`,

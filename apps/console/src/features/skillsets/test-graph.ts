@@ -44,7 +44,12 @@ export const chunking = {
   },
 };
 
-const field = (name: string, type: string, dimensions?: number) => ({ name, type, dimensions, isKey: name === 'id' });
+export const field = (name: string, type: string, dimensions?: number) => ({
+  name,
+  type,
+  dimensions,
+  isKey: name === 'id',
+});
 export const passages: TargetIndex = {
   name: 'passages',
   fields: [

@@ -39,3 +39,6 @@ export function fitsField({ type, isMany }: ReadType, fieldType: string): boolea
   if (fieldType.includes('Edm.Geography')) return type.startsWith('object');
   return type.startsWith('object') === isComplexType(fieldType);
 }
+
+/** Whether a field contains numbers or booleans. Dates are texts in most sources. */
+export const isConvertedFromText = (fieldType: string): boolean => /\bEdm\.(?:Int|Double|Boolean)/.test(fieldType);
