@@ -64,6 +64,13 @@ export const sharedPrivateLinkTargets: readonly SharedPrivateLinkTarget[] = [
   { groupId: 'cognitiveservices_account', type: 'Vendor.CognitiveServices/accounts', description: 'AI services' },
 ];
 
+export const sharedPrivateLinkName = string({
+  isDocumented: false,
+  description: 'Name of the shared private link.',
+  minLength: 1,
+  maxLength: 260,
+});
+
 /** management-plane.md "SearchService"; properties from service-behavior §4. */
 export const SharedPrivateLinkResource = object(
   {

@@ -29,9 +29,13 @@ const invalidSegment = (): SearchError =>
     { target: 'path' },
   );
 
-/** Paths are decoded once. Text that another server could interpret as path structure is rejected. */
+/** Whether a text can be a segment of a path: another server could interpret other texts as path structure. */
+export const isPathSegment = (text: string): boolean =>
+  text !== '' && text !== '.' && text !== '..' && !/[\u0000-\u001f\u007f/\\]/.test(text);
+
+/** Paths are decoded once. */
 const checkText = (text: string): string => {
-  if (text === '' || text === '.' || text === '..' || /[\u0000-\u001f\u007f/\\]/.test(text)) throw invalidSegment();
+  if (!isPathSegment(text)) throw invalidSegment();
   return text;
 };
 

@@ -1,5 +1,9 @@
 import { string } from '../../schema/node.js';
-import { PrivateEndpointConnection, SharedPrivateLinkResource } from '../../management/private-links.js';
+import {
+  PrivateEndpointConnection,
+  sharedPrivateLinkName,
+  SharedPrivateLinkResource,
+} from '../../management/private-links.js';
 import {
   PrivateEndpointConnectionListResult,
   PrivateLinkResourcesResult,
@@ -9,15 +13,19 @@ import { defineOperation } from '../operation.js';
 import { managementError } from '../shared.js';
 import { acceptedResponse, managementBase, ofService, readAccess, servicePath, writeAccess } from './shared.js';
 
-const name = (description: string) => string({ isDocumented: false, description, minLength: 1, maxLength: 260 });
 const connections = { ...managementBase, tag: 'Private endpoint connections' } as const;
 const ofConnection = {
   ...ofService,
-  privateEndpointConnectionName: name('Name of the private endpoint connection.'),
+  privateEndpointConnectionName: string({
+    isDocumented: false,
+    description: 'Name of the private endpoint connection.',
+    minLength: 1,
+    maxLength: 260,
+  }),
 } as const;
 const connectionPath = `${servicePath}/privateEndpointConnections/{privateEndpointConnectionName}` as const;
 const links = { ...managementBase, tag: 'Shared private links' } as const;
-const ofLink = { ...ofService, sharedPrivateLinkResourceName: name('Name of the shared private link.') } as const;
+const ofLink = { ...ofService, sharedPrivateLinkResourceName: sharedPrivateLinkName } as const;
 const linkPath = `${servicePath}/sharedPrivateLinkResources/{sharedPrivateLinkResourceName}` as const;
 
 /** service-behavior §2 and §4. */

@@ -1,6 +1,13 @@
 import type { ErrorDetail } from '../../errors/search-error.js';
-import { sharedPrivateLinkTargets, type SharedPrivateLinkResourceBody } from '../../management/private-links.js';
+import {
+  sharedPrivateLinkName,
+  sharedPrivateLinkTargets,
+  type SharedPrivateLinkResourceBody,
+} from '../../management/private-links.js';
+import { isPathSegment } from '../../operations/path.js';
+import { findProblems } from '../../schema/validate.js';
 import { hasResourceType } from '../../values/resource-id.js';
+import { stableVersion } from '../../versions/index.js';
 import { RuleFindings } from '../findings.js';
 import type { SharedLinkRule } from './service-rules.js';
 
@@ -44,4 +51,12 @@ export function checkSharedPrivateLink(next: Properties, previous?: Properties |
     );
   }
   return findings.list;
+}
+
+/** Why a shared private link can't have a name, which is a segment of its path; undefined: it can. */
+export function sharedLinkNameProblem(name: string): string | undefined {
+  const [problem] = findProblems(sharedPrivateLinkName, name, { version: stableVersion.management, path: 'name' });
+  if (problem !== undefined) return problem.message;
+  if (isPathSegment(name) && !/\p{Surrogate}/u.test(name) && !/%[\da-f]{2}/i.test(name)) return undefined;
+  return "The name of a shared private link must not be '.' or '..', and must not contain slashes, backslashes, control characters, or percent escapes such as '%20'.";
 }

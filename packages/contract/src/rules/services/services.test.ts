@@ -12,6 +12,7 @@ import {
   encryptionCompliance,
   mergeServiceUpdate,
   needsProvisioning,
+  sharedLinkNameProblem,
   toServiceResponse,
 } from './index.js';
 
@@ -217,5 +218,18 @@ describe('everything else', () => {
       ),
     ).toBe(false);
     expect(needsProvisioning(before, patched(before, { tags: { a: 'b' } }).next)).toBe(false);
+  });
+});
+
+describe('the name of a shared private link', () => {
+  it('is a segment of a path of at most 260 characters', () => {
+    for (const name of ['files', 'My files (2).prod', 'ä', 'a'.repeat(260), '100%']) {
+      expect(sharedLinkNameProblem(name)).toBeUndefined();
+    }
+    expect(sharedLinkNameProblem('')).toBe("'name' must not be empty.");
+    expect(sharedLinkNameProblem('a'.repeat(261))).toBe("'name' must have at most 260 characters; it has 261.");
+    for (const name of ['.', '..', 'a/b', 'a\\b', 'a\tb', 'a%2fb', '\ud800']) {
+      expect(sharedLinkNameProblem(name)).toMatch(/must not contain slashes/);
+    }
   });
 });

@@ -3,6 +3,7 @@ import {
   hasResourceType,
   isResourceId,
   printJson,
+  sharedLinkNameProblem,
   type PrivateLinkResourceBody,
   type SharedPrivateLinkResourceBody,
 } from '@searchdeck/contract';
@@ -64,7 +65,7 @@ const LinkForm = ({ links, onClose }: CreateSharedLinkProps) => {
         ? networkingMessages.nameMissing
         : links.some((link) => link.name?.toLowerCase() === name.toLowerCase())
           ? networkingMessages.linkExists(name)
-          : undefined,
+          : sharedLinkNameProblem(name),
     resourceId: !isResourceId(privateLinkResourceId)
       ? networkingMessages.invalidResourceId
       : type === undefined || hasResourceType(privateLinkResourceId, type)
