@@ -88,8 +88,8 @@ export interface AppOptions {
 /** Every route below /api. */
 export const routesOf = (options: AppOptions): Route[] => {
   const { sessions, signIn, attempts, connections, credentials, tokenSources, vault, store, audit } = options;
-  const { upstream, tasks, traffic, budgets, contract, history, sampler, webhooks, propagatesTrace } = options;
-  const test = new ConnectionTest({ connections, credentials, upstream, network: options.network });
+  const { upstream, network, tasks, traffic, budgets, contract, history, sampler, webhooks, propagatesTrace } = options;
+  const test = new ConnectionTest({ connections, credentials, upstream, network });
   const related = new RelatedConnections({ connections, credentials, upstream, audit, traffic, history });
   const handlers: BffHandlers = {
     ...sessionHandlers({
@@ -101,7 +101,18 @@ export const routesOf = (options: AppOptions): Route[] => {
       cookie: sessionCookie(options.origins[0]),
       pendingCookie: signInCookie(options.origins[0]),
     }),
-    ...connectionHandlers({ connections, related, vault, audit, tokenSources, test, upstream, traffic, tasks }),
+    ...connectionHandlers({
+      connections,
+      related,
+      vault,
+      audit,
+      tokenSources,
+      test,
+      network,
+      upstream,
+      traffic,
+      tasks,
+    }),
     ...connectionRoleHandlers(connections),
     ...queryHandlers({ connections, savedQueries: store.savedQueries, recentQueries: store.recentQueries }),
     ...monitoringHandlers({

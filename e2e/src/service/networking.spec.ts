@@ -25,7 +25,13 @@ test('IP rules are checked before they are added, and decide who reaches the dat
   await rule.fill('10.0.0.0/8');
   await page.keyboard.press('Enter');
   await expect(page.getByText('A rule for 10.0.0.0/8 already exists.')).toBeVisible();
+  await rule.fill('10.1.0.5/24');
+  await page.keyboard.press('Enter');
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Use 10.1.0.0/24' }).click();
+  await expect(page.getByRole('button', { name: 'Remove 10.1.0.0/24' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByRole('button', { name: 'Remove 10.1.0.0/24' })).toBeHidden();
   await page.getByRole('radio', { name: 'Cloud services' }).check();
   await page.getByRole('button', { name: 'Review' }).click();
   const review = page.getByRole('dialog', { name: 'Review changes to e2e-network' });
@@ -47,7 +53,7 @@ test('IP rules are checked before they are added, and decide who reaches the dat
   await expect(page.getByText('The service rejected the key', { exact: false })).toBeHidden();
   await page.goto(`/c/${service.connectionId}/service/networking`);
 
-  await page.getByRole('button', { name: 'Add my address (127.0.0.1)' }).click();
+  await page.getByRole('button', { name: "Add Searchdeck's address (127.0.0.1)" }).click();
   await page.getByRole('button', { name: 'Remove 10.0.0.0/8' }).click();
   await page.getByRole('button', { name: 'Review' }).click();
   await expect(review.getByText('IP rule 10.0.0.0/8 removed')).toBeVisible();
@@ -66,6 +72,8 @@ test(sharedLink, { tag: '@azure' }, async ({ page, searchdeck }) => {
   await dialog.getByRole('button', { name: 'Create shared private link' }).click();
   await expect(dialog.getByText('Enter a name.')).toBeVisible();
   await expect(dialog.getByText('Select a group ID.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('a/b');
+  await expect(dialog.getByText('must not contain slashes', { exact: false })).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('files');
   await dialog.getByRole('combobox', { name: 'Group ID' }).click();
   await page.getByRole('option', { name: /^blob/ }).click();

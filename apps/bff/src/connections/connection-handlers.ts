@@ -5,6 +5,7 @@ import { actorOf, type Audit } from '../audit/audit.js';
 import { credentialSourceOptions, type TokenSources } from '../credentials/credentials.js';
 import type { Vault } from '../credentials/vault.js';
 import { checkConfirmedName } from '../operations/access.js';
+import type { NetworkProbe } from '../outbound/network-probe.js';
 import type { Upstream } from '../proxy/upstream.js';
 import { hasRole, hasRoleOn } from '../sessions/principal.js';
 import type { ActiveSession } from '../sessions/sessions.js';
@@ -15,6 +16,7 @@ import { ConnectionViews } from './connection-views.js';
 import type { Connections } from './connections.js';
 import { localModelState } from './local-model.js';
 import type { RelatedConnections } from './related-connections.js';
+import { readSourceAddress } from './source-address.js';
 
 export interface ConnectionHandlersOptions {
   connections: Connections;
@@ -23,6 +25,7 @@ export interface ConnectionHandlersOptions {
   audit: Pick<Audit, 'recordDenial'>;
   tokenSources: TokenSources;
   test: ConnectionTest;
+  network: NetworkProbe;
   upstream: Upstream;
   traffic: TrafficMonitor;
   tasks: Pick<TaskService, 'afterConnectionRemoved'>;
@@ -45,6 +48,7 @@ export const connectionHandlers = ({
   audit,
   tokenSources,
   test,
+  network,
   upstream,
   traffic,
   tasks,
@@ -83,7 +87,7 @@ export const connectionHandlers = ({
       await tasks.afterConnectionRemoved();
       return { body: undefined };
     },
-    ...testHandlers(connections, audit, test),
+    ...testHandlers(connections, audit, test, network),
     'connections.addSubscription': async ({ path, body, session, describe }) => {
       const { principal } = session();
       const source = await connections.get(path.id, principal);
@@ -109,12 +113,15 @@ export const connectionHandlers = ({
   };
 };
 
+type TestOperations = `connections.${'test' | 'testInput' | 'checkKeys' | 'sourceAddress'}`;
+
 /** Tests of saved and unsaved connections. */
 const testHandlers = (
   connections: Connections,
   audit: ConnectionHandlersOptions['audit'],
   test: ConnectionTest,
-): Pick<BffHandlers, 'connections.test' | 'connections.testInput' | 'connections.checkKeys'> => {
+  network: NetworkProbe,
+): Pick<BffHandlers, TestOperations> => {
   const testLimit = new RateLimit(TESTS_PER_MINUTE, {
     code: 'TOO_MANY_TESTS',
     message: 'Too many connection tests. Try again in a moment.',
@@ -148,6 +155,12 @@ const testHandlers = (
       const { principal } = session();
       const connection = await connections.get(path.id, principal);
       return { body: { rejectedKeys: await test.rejectedKeys(connection, principal, requestId) } };
+    },
+    'connections.sourceAddress': async ({ path, session }) => {
+      const { principal, fingerprint } = session();
+      const connection = await connections.get(path.id, principal);
+      testLimit.count(fingerprint);
+      return { body: await readSourceAddress(connection, connections, network) };
     },
   };
 };

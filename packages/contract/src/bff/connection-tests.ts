@@ -81,6 +81,23 @@ const KeyCheckResult = object(
   { name: 'KeyCheckResult' },
 );
 
+const SourceAddress = object(
+  {
+    address: string({ description: 'IPv4 address; absent: it is unknown.' }),
+    unknownReason: enumOf(
+      {
+        translated: 'The network replaces the address of the server, for example by NAT.',
+        ipv6: 'The server reaches the service over IPv6.',
+        privateNetwork: 'The server reaches a cloud service through a private network.',
+        unreachable: 'The server cannot reach the service.',
+      },
+      { description: 'Why the address is unknown; absent: it is not.' },
+    ),
+  },
+  { name: 'SourceAddress', description: 'The address of this server, as the data plane of a service sees it.' },
+);
+export type SourceAddress = Infer<typeof SourceAddress>;
+
 const shared = { tag: 'Connections', role: 'owner' } as const;
 const response = { status: 200, description: 'The result for each plane.', schema: ConnectionTestResult } as const;
 
@@ -125,5 +142,16 @@ export const connectionTestOperations = [
     role: 'reader',
     pathParameters: connectionPathParameters,
     response: { status: 200, description: 'The keys that the service rejects.', schema: KeyCheckResult },
+  }),
+  defineBffOperation({
+    id: 'connections.sourceAddress',
+    method: 'GET',
+    path: '/api/connections/{id}/source-address',
+    summary: 'Get the address of this server that the IP rules of a service must allow',
+    tag: 'Connections',
+    role: 'contributor',
+    usesConnectionRole: true,
+    pathParameters: connectionPathParameters,
+    response: { status: 200, description: 'The address, or why it is unknown.', schema: SourceAddress },
   }),
 ] as const;

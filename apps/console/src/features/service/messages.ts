@@ -37,8 +37,10 @@ export const serviceMessages = {
 
 export const reviewMessages = {
   title: (name: string) => `Review changes to ${name}`,
-  ownAddressExcluded: (address: string) =>
-    `Your address ${address} doesn't match any IP rule. This console loses access to the data plane.`,
+  addressExcluded: (address: string) =>
+    `Searchdeck's address ${address} doesn't match any IP rule. This console loses access to the data plane.`,
+  unknownAddressExcluded:
+    "The address that the service sees for Searchdeck is unknown. If it doesn't match any IP rule, this console loses access to the data plane.",
   changes: 'Changes',
   request: 'Request',
   copyRequest: 'Copy request body',
@@ -255,9 +257,26 @@ export const networkingMessages = {
   newRule: 'IPv4 address or range',
   newRulePlaceholder: '203.0.113.7 or 203.0.113.0/24',
   addRule: 'Add rule',
-  addOwnAddress: (address: string) => `Add my address (${address})`,
+  addSourceAddress: (address: string) => `Add Searchdeck's address (${address})`,
+  sourceAddressHint:
+    'The console reaches the service through the Searchdeck server. IP rules must allow the address of the server, not that of your browser.',
+  unknownSourceAddress: {
+    translated:
+      "The network of the Searchdeck server replaces its address, so Searchdeck can't add it. Add the public address of that network, or this console may lose access.",
+    ipv6: 'The Searchdeck server reaches the service over IPv6, and IP rules have IPv4 addresses only. With IP rules, this console may lose access.',
+    privateNetwork:
+      "The Searchdeck server reaches the service through a private network. IP rules don't apply to private endpoint connections.",
+    unreachable:
+      "The Searchdeck server can't connect to the service, so its address is unknown. Add the address that the service sees for the server, or this console may lose access.",
+  },
   removeRule: (rule: string) => `Remove ${rule}`,
   ruleExists: (rule: string) => `A rule for ${rule} already exists.`,
+  sameRuleExists: (rule: string, existingRule: string) =>
+    `The rule ${existingRule} already has the addresses of ${rule}.`,
+  notFirstAddress: (rule: string, range: string) =>
+    `A range is written with its first address: ${range} starts at ${range.split('/')[0]}, not at ${rule.split('/')[0]}.`,
+  selectRange: (range: string) => `Use ${range}`,
+  undoRules: 'Undo',
   invalidRule: 'Enter an IPv4 address, such as 203.0.113.7, or a range in CIDR notation, such as 203.0.113.0/24.',
   bypass: 'IP rule bypass',
   bypassDescription: 'Origins that can reach the data plane regardless of the IP rules.',
@@ -356,6 +375,7 @@ export const identityMessages = {
   newIdentity: 'Resource ID of a user-assigned identity',
   addIdentity: 'Add identity',
   removeIdentity: (id: string) => `Remove ${id.split('/').at(-1) ?? id}`,
+  undoIdentities: 'Undo',
   identityExists: 'The service already has this identity.',
   exfiltration: 'Data exfiltration protection',
   exfiltrationChoices: {

@@ -15,9 +15,10 @@ import { RequestPreview } from '../../shared/ui/request-preview';
 import { ReviewList } from '../../shared/ui/review-list';
 import { reviewMessages } from './messages';
 import { countOf } from './model/change-list';
-import { LOOPBACK, losesAccess } from './model/own-address';
+import { accessLoss } from './model/source-address';
 import classes from './service.module.css';
 import type { ServiceSettings } from './use-service-settings';
+import { useSourceAddress } from './use-source-address';
 
 interface ReviewChangesProps {
   settings: ServiceSettings;
@@ -48,6 +49,8 @@ const ReviewBody = ({ settings, onClose }: Omit<ReviewChangesProps, 'opened'>) =
   const text = printJson(patch, 2);
   const isLongRunning = needsProvisioning(service, mergeServiceUpdate(service, patch));
   const isProduction = connection.environment === 'production';
+  const sourceAddress = useSourceAddress(denialReason === undefined);
+  const loss = accessLoss(sourceAddress, service, patch);
   const save = async () => {
     const response = await update.mutateAsync({ body: patch });
     draft.markSaved();
@@ -69,9 +72,8 @@ const ReviewBody = ({ settings, onClose }: Omit<ReviewChangesProps, 'opened'>) =
           </li>
         ))}
       </ReviewList>
-      {connection.kind === 'local' && losesAccess(LOOPBACK, service, patch) && (
-        <Note tone="danger">{reviewMessages.ownAddressExcluded(LOOPBACK)}</Note>
-      )}
+      {loss === 'certain' && <Note tone="danger">{reviewMessages.addressExcluded(sourceAddress?.address ?? '')}</Note>}
+      {loss === 'possible' && <Note tone="warn">{reviewMessages.unknownAddressExcluded}</Note>}
       {findings.length > 0 && (
         <>
           <h3>{reviewMessages.errors(findings.length)}</h3>

@@ -1,8 +1,15 @@
 import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { InlineForm } from './inline-form';
+import { useListHistory } from './use-list-history';
 import classes from './value-list.module.css';
+
+interface ValueProblem {
+  message: string;
+  /** A value that can be added instead. */
+  fix?: { value: string; label: string } | undefined;
+}
 
 interface ValueListProps {
   /** ID of the heading. */
@@ -11,15 +18,22 @@ interface ValueListProps {
   disabled: boolean;
   /** Each value is on its own line. */
   isLong?: boolean;
-  texts: { none: string; label: string; placeholder: string; add: string; remove: (value: string) => string };
+  texts: {
+    none: string;
+    label: string;
+    placeholder: string;
+    add: string;
+    remove: (value: string) => string;
+    undo: string;
+  };
   /** A value that can be added with one click. */
   suggestion?: { value: string; label: string } | undefined;
   /** Why a value can't be added; undefined if it can. */
-  problemOf: (value: string) => string | undefined;
+  problemOf: (value: string) => ValueProblem | undefined;
   onChange: (values: readonly string[]) => void;
 }
 
-/** A list of strings with an input that adds one. */
+/** A list of strings with an input that adds one. Ctrl+Z in the empty input takes back the last change. */
 export const ValueList = ({
   labelledBy,
   values,
@@ -31,16 +45,28 @@ export const ValueList = ({
   onChange,
 }: ValueListProps) => {
   const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<ValueProblem>();
+  const input = useRef<HTMLInputElement>(null);
+  const { edit, undo } = useListHistory(values, onChange);
   const add = (value: string) => {
     const nextProblem = problemOf(value);
     setProblem(nextProblem);
     if (nextProblem !== undefined) return;
-    onChange([...values, value]);
+    edit([...values, value]);
     setText('');
+    // The button of the suggestion or the fix is no longer there.
+    input.current?.focus();
+  };
+  const fix = problem?.fix;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+    // The browser undoes typed text.
+    if (!isUndo || text !== '' || undo === undefined || disabled) return;
+    event.preventDefault();
+    undo();
   };
   return (
-    <>
+    <div className={classes.list}>
       {values.length === 0 ? (
         <p>{texts.none}</p>
       ) : (
@@ -53,7 +79,10 @@ export const ValueList = ({
                   size={24}
                   disabled={disabled}
                   aria-label={texts.remove(value)}
-                  onClick={() => onChange(values.filter((other) => other !== value))}
+                  onClick={() => {
+                    edit(values.filter((other) => other !== value));
+                    input.current?.focus();
+                  }}
                 >
                   <IconTrash size={15} stroke={1.7} />
                 </ActionIcon>
@@ -64,13 +93,26 @@ export const ValueList = ({
       )}
       <InlineForm isWide={isLong} onSubmit={() => add(text.trim())}>
         <TextInput
+          ref={input}
           aria-label={texts.label}
           placeholder={texts.placeholder}
           autoComplete="off"
           spellCheck={false}
           value={text}
           disabled={disabled}
-          error={problem}
+          onKeyDown={onKeyDown}
+          error={
+            problem && (
+              <>
+                {problem.message}
+                {fix !== undefined && (
+                  <Button className={classes.fix} size="compact-sm" onClick={() => add(fix.value)}>
+                    {fix.label}
+                  </Button>
+                )}
+              </>
+            )
+          }
           onChange={(event) => {
             setText(event.currentTarget.value);
             setProblem(undefined);
@@ -84,7 +126,19 @@ export const ValueList = ({
             {suggestion.label}
           </Button>
         )}
+        {undo !== undefined && (
+          <Button
+            variant="subtle"
+            disabled={disabled}
+            onClick={() => {
+              undo();
+              input.current?.focus();
+            }}
+          >
+            {texts.undo}
+          </Button>
+        )}
       </InlineForm>
-    </>
+    </div>
   );
 };

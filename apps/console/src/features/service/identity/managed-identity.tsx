@@ -60,12 +60,14 @@ export const ManagedIdentity = ({ settings }: { settings: ServiceSettings }) => 
           placeholder: identityMessages.newIdentity,
           add: identityMessages.addIdentity,
           remove: identityMessages.removeIdentity,
+          undo: identityMessages.undoIdentities,
         }}
-        problemOf={(id) =>
-          next.userAssigned.includes(id)
+        problemOf={(id) => {
+          const message = next.userAssigned.includes(id)
             ? identityMessages.identityExists
-            : settings.rejectionReason(identityPatch(service, { ...next, userAssigned: [...next.userAssigned, id] }))
-        }
+            : settings.rejectionReason(identityPatch(service, { ...next, userAssigned: [...next.userAssigned, id] }));
+          return message === undefined ? undefined : { message };
+        }}
         onChange={(userAssigned) => set({ ...next, userAssigned })}
       />
     </section>

@@ -1,8 +1,7 @@
-import { findProblems, SearchServiceUpdate, stableVersion } from '@searchdeck/contract';
-import { useConnection } from '../../../shared/api/use-connection';
 import { networkingMessages } from '../messages';
-import { LOOPBACK } from '../model/own-address';
+import { isSameRule, problemOfRule } from '../model/ip-rule';
 import { serviceSections } from '../model/sections';
+import { useSourceAddress } from '../use-source-address';
 import { ValueList } from '../value-list';
 import sections from '../section.module.css';
 
@@ -15,14 +14,22 @@ interface IpRulesProps {
 }
 
 export const IpRules = ({ rules, applies, disabled, onChange }: IpRulesProps) => {
-  const connection = useConnection();
-  const canAddOwn = connection.kind === 'local' && !rules.includes(LOOPBACK);
+  const source = useSourceAddress(!disabled);
+  const address = source?.address ?? undefined;
+  const canAddAddress = address !== undefined && !rules.some((rule) => isSameRule(rule, address));
   return (
     <section className={sections.section} aria-labelledby={serviceSections.ipRules.id}>
       <h2 id={serviceSections.ipRules.id}>{networkingMessages.ipRules}</h2>
       <p>{applies ? networkingMessages.ipRulesDescription : networkingMessages.ipRulesIgnored}</p>
+      {source !== undefined && (
+        <p>
+          {source.unknownReason == null
+            ? networkingMessages.sourceAddressHint
+            : networkingMessages.unknownSourceAddress[source.unknownReason]}
+        </p>
+      )}
       <ValueList
-        labelledBy="ip-rules"
+        labelledBy={serviceSections.ipRules.id}
         values={rules}
         disabled={disabled}
         texts={{
@@ -31,19 +38,21 @@ export const IpRules = ({ rules, applies, disabled, onChange }: IpRulesProps) =>
           placeholder: networkingMessages.newRulePlaceholder,
           add: networkingMessages.addRule,
           remove: networkingMessages.removeRule,
+          undo: networkingMessages.undoRules,
         }}
-        suggestion={canAddOwn ? { value: LOOPBACK, label: networkingMessages.addOwnAddress(LOOPBACK) } : undefined}
-        problemOf={(rule) => problemOf(rule, rules)}
+        suggestion={canAddAddress ? { value: address, label: networkingMessages.addSourceAddress(address) } : undefined}
+        problemOf={(rule) => {
+          const problem = problemOfRule(rule, rules);
+          const { fix } = problem ?? {};
+          return (
+            problem && {
+              message: problem.message,
+              fix: fix === undefined ? undefined : { value: fix, label: networkingMessages.selectRange(fix) },
+            }
+          );
+        }}
         onChange={onChange}
       />
     </section>
   );
 };
-
-/** Why a rule can't be added; undefined when it can. */
-function problemOf(rule: string, rules: readonly string[]): string | undefined {
-  if (rules.includes(rule)) return networkingMessages.ruleExists(rule);
-  const patch = { properties: { networkRuleSet: { ipRules: [{ value: rule }] } } };
-  const problems = findProblems(SearchServiceUpdate, patch, { version: stableVersion.management, mode: 'update' });
-  return problems.length === 0 ? undefined : networkingMessages.invalidRule;
-}
