@@ -49,3 +49,32 @@ test('the draft of a data source is stored without its new connection string', a
   await expect(page.getByText('1 change', { exact: true })).toBeVisible();
   await call(searchdeck, 'DELETE', `/datasources/${name}`);
 });
+
+test('a draft that changed only a secret says after a reload that it was not stored', async ({ page, searchdeck }) => {
+  const name = 'e2e-secret-only';
+  await call(searchdeck, 'PUT', `/datasources/${name}`, {
+    name,
+    type: 'cloudblob',
+    credentials: { connectionString: CONNECTION.replace(SECRET, 'b2xk') },
+    container: { name: 'films' },
+  });
+  await page.goto(`/c/demo/resources/datasources/${name}`);
+  await page.getByRole('textbox', { name: 'Connection string' }).fill(CONNECTION);
+  await expect(page.getByText('1 change', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('The unsaved draft changed only secrets', { exact: false })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Connection string' }).fill(CONNECTION);
+  await expect(page.getByText('The unsaved draft changed only secrets', { exact: false })).toBeHidden();
+  await expect(page.getByText('1 change', { exact: true })).toBeVisible();
+  await call(searchdeck, 'DELETE', `/datasources/${name}`);
+});
+
+test('secrets in drafts of earlier versions are removed on any page', async ({ page }) => {
+  const text = JSON.stringify({ name: 'films', credentials: { connectionString: CONNECTION } });
+  const draft = JSON.stringify({ text, etag: '', base: '{}', savedAt: 1 });
+  await page.goto('/c/demo/indexes');
+  await page.evaluate((value) => localStorage.setItem('searchdeck.draft/demo/datasources/films#closed', value), draft);
+  await page.reload();
+  await expect(async () => expect(await stored(page)).not.toContain(SECRET)).toPass();
+  expect(await stored(page)).toContain('films');
+});

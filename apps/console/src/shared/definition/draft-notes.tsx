@@ -26,7 +26,9 @@ export const DraftNotes = ({ onCompare, onRecreate }: DraftNotesProps) => {
           <Age at={draft.resumedFrom} />.{draft.isStale && ` ${draftMessages.changedSince(name)}`}
         </Note>
       )}
-      {draft.lacksSecrets && draft.isDirty && <Note tone="warn">{draftMessages.lacksSecrets}</Note>}
+      {draft.lacksSecrets && (
+        <Note tone="warn">{draft.isDirty ? draftMessages.lacksSecrets : draftMessages.hadOnlySecrets}</Note>
+      )}
       {draft.isStale && draft.resumedFrom === undefined && onCompare !== undefined && (
         <Note tone="warn" actions={compare}>
           {draftMessages.changedMeanwhile(name)}

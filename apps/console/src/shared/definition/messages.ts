@@ -48,6 +48,8 @@ export const draftMessages = {
   notPersisted: 'The browser storage is full. This draft will be lost when you reload. Save or copy it.',
   review: 'Review',
   lacksSecrets: 'Secrets are not stored in this browser. Enter those that you changed again before you save.',
+  hadOnlySecrets:
+    'The unsaved draft changed only secrets, which are not stored in this browser. To change them, enter them again.',
 };
 
 /** The counts of a draft's changes, by what a save does to the resource. */

@@ -17,7 +17,7 @@ import { definitionText, etagOf, readDefinition } from './definition-text';
 import type { Finding } from './positions';
 import { missingParts, missingReferences } from './references';
 import { rulesOf } from './rules';
-import { withoutSecretsOf } from './secret-text';
+import { withHeadersOf, withoutSecretsOf } from './secret-text';
 import { isSameText, meaningfulChanges } from './same-definition';
 import { useDraft } from './use-draft';
 import { useNames } from './use-names';
@@ -52,7 +52,11 @@ export const useDefinition = (
     [response],
   );
   const isSame = useCallback((a: string, b: string) => isSameText(kind, dialect, a, b), [kind, dialect]);
-  const draft = useDraft(id, kind.id, name, server, { isSame, withoutSecrets: withoutSecretsOf(kind) });
+  const draft = useDraft(id, kind.id, name, server, {
+    isSame,
+    withoutSecrets: withoutSecretsOf(kind),
+    withServerSecrets: withHeadersOf,
+  });
   // Checking a large definition takes milliseconds: findings may lag behind the typing.
   const text = useDeferredValue(draft.text);
   const content = useMemo(

@@ -85,6 +85,41 @@ describe('useDraft', () => {
     expect(result.current).toMatchObject({ text: 'b secret', lacksSecrets: false });
     expect(JSON.stringify(window.localStorage)).not.toContain('secret');
   });
+  it('says that secrets were not stored if the draft changed nothing else, until they are entered again', () => {
+    const withoutSecrets = (text: string) => text.replaceAll('secret', 'null');
+    const open = () =>
+      renderHook(() => useDraft('demo', 'indexes', 'tools', version('a null', '"1"'), { withoutSecrets }));
+    browserDrafts().put(key, stored('a secret'));
+    const { result } = open();
+    expect(result.current).toMatchObject({ text: 'a null', isDirty: false, lacksSecrets: true });
+    expect(browserDrafts().read(key)).toBeUndefined();
+    act(() => result.current.edit('b null'));
+    expect(result.current).toMatchObject({ isDirty: true, lacksSecrets: true });
+    act(() => result.current.edit('b secret'));
+    expect(result.current.lacksSecrets).toBe(false);
+    act(() => result.current.discard());
+    cleanup();
+    expect(open().result.current.lacksSecrets).toBe(false);
+  });
+  it('has the secrets of the server that were not stored, and lacks only those that the user entered', () => {
+    const withoutSecrets = (text: string, onSecret?: (secret: string) => void) =>
+      text.replaceAll(/s\d/g, (secret) => {
+        onSecret?.(secret);
+        return '_';
+      });
+    const withServerSecrets = (text: string, serverText: string) =>
+      text.replaceAll('_', /s\d/.exec(serverText)?.[0] ?? '_');
+    const open = () =>
+      renderHook(() =>
+        useDraft('demo', 'indexes', 'tools', version('a s1', '"1"'), { withoutSecrets, withServerSecrets }),
+      );
+    browserDrafts().put(key, { ...stored('b s1'), base: 'a s1' });
+    expect(open().result.current).toMatchObject({ text: 'b s1', base: 'a s1', isDirty: true, lacksSecrets: false });
+    expect(JSON.stringify(window.localStorage)).not.toContain('s1');
+    cleanup();
+    browserDrafts().put(key, { ...stored('a s2'), base: 'a s1' });
+    expect(open().result.current).toMatchObject({ text: 'a s1', isDirty: false, lacksSecrets: true });
+  });
   it('does not offer a stashed draft that is the same as the version of the server', () => {
     browserDrafts().stash(key, stored('new '));
     expect(load(version('old', '"1"')).result.current.stashedDraft?.text).toBe('new ');

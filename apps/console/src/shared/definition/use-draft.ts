@@ -1,5 +1,12 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { browserDrafts, draftKey, type Draft, type DraftStore, type WithoutSecrets } from '../draft/draft-store';
+import {
+  browserDrafts,
+  draftKey,
+  hasNewSecrets,
+  type Draft,
+  type DraftStore,
+  type WithoutSecrets,
+} from '../draft/draft-store';
 import { useOrphanedDrafts, type OrphanedDrafts } from '../draft/use-orphaned-drafts';
 
 /** `isMerged`: a merge left out some of its changes; otherwise all of them were discarded. */
@@ -51,7 +58,11 @@ export interface DraftOptions {
   isSame?: (a: string, b: string) => boolean;
   /** Removes the secrets of a text before it is stored. Must be the same function in each render. */
   withoutSecrets?: WithoutSecrets | undefined;
+  /** Adds the secrets of the server's text to one that was stored without them. Must be the same function in each render. */
+  withServerSecrets?: (text: string, serverText: string) => string;
 }
+
+const withoutChange = (text: string): string => text;
 
 /**
  * The draft of one definition in this tab: the server's text until it is edited, then the edited text, across reloads.
@@ -64,7 +75,7 @@ export const useDraft = (
   collection: string,
   name: string,
   server: { text: string; etag: string } | undefined,
-  { isSame = isEqualText, withoutSecrets }: DraftOptions = {},
+  { isSame = isEqualText, withoutSecrets, withServerSecrets = withoutChange }: DraftOptions = {},
 ): DraftState => {
   const store = useMemo(() => browserDrafts(withoutSecrets), [withoutSecrets]);
   const key = draftKey(connectionId, collection, name);
@@ -74,6 +85,8 @@ export const useDraft = (
   /** ETag of the server's version during the last edit. */
   const [editedVersion, setEditedVersion] = useState<string>();
   const [isPersisted, setPersisted] = useState(true);
+  /** The draft of an earlier visit had only secrets, which were not stored. */
+  const [hadOnlySecrets, setHadOnlySecrets] = useState(false);
 
   const write = useCallback(
     (next: Draft) => {
@@ -88,27 +101,46 @@ export const useDraft = (
     setDraft(undefined);
     setResumedFrom(undefined);
     setPersisted(true);
+    setHadOnlySecrets(false);
   }, [key, store]);
 
   const serverText = server?.text;
+  /** A stored draft with the secrets of the server. */
+  const complete = useCallback(
+    (version: Draft): Draft => {
+      if (serverText === undefined) return version;
+      const [text, base] = [withServerSecrets(version.text, serverText), withServerSecrets(version.base, serverText)];
+      return text === version.text && base === version.base ? version : { ...version, text, base };
+    },
+    [withServerSecrets, serverText],
+  );
+  const [isComplete, setComplete] = useState(false);
+  if (serverText !== undefined && !isComplete) {
+    setComplete(true);
+    if (draft !== undefined) setDraft(complete(draft));
+  }
   const isSaved = useCallback(
-    (version: Draft) => serverText !== undefined && isSame(version.text, serverText),
-    [isSame, serverText],
+    (version: Draft) => serverText !== undefined && isSame(complete(version).text, serverText),
+    [isSame, complete, serverText],
   );
   const isApplied = useMemo(
     // While the user types, a text that happens to be the same isn't replaced.
     () => draft !== undefined && editedVersion !== server?.etag && isSaved(draft),
     [draft, server?.etag, editedVersion, isSaved],
   );
+  const lostSecrets =
+    draft?.lacksSecrets === true && withoutSecrets !== undefined && !hasNewSecrets(draft, withoutSecrets);
   useEffect(() => {
-    if (isApplied) remove();
-  }, [isApplied, remove]);
+    if (!isApplied) return;
+    remove();
+    setHadOnlySecrets(lostSecrets);
+  }, [isApplied, remove, lostSecrets]);
   const isDirty = draft !== undefined && server !== undefined && draft.text !== server.text && !isApplied;
   const { stashedDraft, stash, discardStashed } = useStashedDraft(store, key, isSaved);
   /** Replaces the current edits, which are stashed. */
   const restore = (version: Draft, { stashesEdits = true } = {}) => {
     if (isDirty && stashesEdits) stash(draft);
-    write(version);
+    write(complete(version));
     setResumedFrom(version.savedAt);
   };
   const orphanedDrafts = useOrphanedDrafts(store, key, restore, isSaved);
@@ -120,13 +152,13 @@ export const useDraft = (
     isStale: isDirty && draft.etag !== server.etag,
     isPersisted,
     resumedFrom,
-    lacksSecrets: draft?.lacksSecrets === true && withoutSecrets?.(draft.text) === draft.text,
+    lacksSecrets: draft === undefined ? hadOnlySecrets : lostSecrets,
     edit: (text) => {
       if (server === undefined) return;
       if (draft === undefined && text === server.text) return;
       if (text === server.text && draft?.etag === server.etag) return remove();
       write({
-        ...(draft ?? { etag: server.etag, base: server.text }),
+        ...(draft ?? { etag: server.etag, base: server.text, ...(hadOnlySecrets ? { lacksSecrets: true } : {}) }),
         text,
         savedAt: Date.now(),
       });

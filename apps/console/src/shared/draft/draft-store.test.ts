@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { draftKey, DraftStore, migrateStashedDrafts } from './draft-store';
+import { hasDrafts } from './prefix';
 
 class MemoryStorage {
   readonly items = new Map<string, string>();
@@ -134,6 +135,9 @@ describe('DraftStore', () => {
     expect(store.listOrphaned(key, new Set(['a'])).map((orphaned) => orphaned.draft)).toEqual([expected]);
     expect([...storage.items.values()].join()).not.toContain('secret');
     expect(store.read(key)).toEqual(expected);
+  });
+  it('are known without reading them', () => {
+    expect([{}, { 'searchdeck.other': '' }, { [`${key}#a`]: '' }].map(hasDrafts)).toEqual([false, false, true]);
   });
   it('escapes names, so that two definitions never share a key', () => {
     expect(draftKey('a/b', 'c')).not.toBe(draftKey('a', 'b/c'));

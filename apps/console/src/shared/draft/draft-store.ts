@@ -1,3 +1,4 @@
+import { PREFIX } from './prefix';
 import { thisTab } from './tab';
 
 /** Unsaved edits of one definition, and the server version that they are based on. */
@@ -11,8 +12,17 @@ export interface Draft {
   lacksSecrets?: boolean;
 }
 
-/** Removes the secrets from the text of a draft. */
-export type WithoutSecrets = (text: string) => string;
+/** Removes the secrets from the text of a draft, and may report them. */
+export type WithoutSecrets = (text: string, onSecret?: (secret: string) => void) => string;
+
+/** Whether a text has secrets that its base doesn't have. */
+export function hasNewSecrets({ text, base }: Pick<Draft, 'text' | 'base'>, withoutSecrets: WithoutSecrets): boolean {
+  const secrets = new Set<string>();
+  if (withoutSecrets(text, (secret) => secrets.add(secret)) === text) return false;
+  if (secrets.size === 0) return true;
+  withoutSecrets(base, (secret) => secrets.delete(secret));
+  return secrets.size > 0;
+}
 
 /** A draft that no open tab owns: its tab was closed. */
 export interface OrphanedDraft {
@@ -24,7 +34,6 @@ export interface OrphanedDraft {
 }
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
-const PREFIX = 'searchdeck.draft/';
 const STASHED = '#stashed';
 /** The suffix of stashed drafts in version 0.1.0. */
 const LEGACY_STASHED = '#aside';
@@ -114,15 +123,10 @@ export class DraftStore {
     this.storage.removeItem(storageKey);
   }
   private write(storageKey: string, draft: Draft): boolean {
-    const text = this.withoutSecrets(draft.text);
-    const hasSecrets = text !== draft.text;
-    const stored = JSON.stringify({
-      ...draft,
-      text,
-      base: this.withoutSecrets(draft.base),
-      lacksSecrets: hasSecrets || draft.lacksSecrets ? true : undefined,
-    });
-    if (hasSecrets) this.unstored.set(storageKey, { stored, draft });
+    const [text, base] = [this.withoutSecrets(draft.text), this.withoutSecrets(draft.base)];
+    const lacksSecrets = draft.lacksSecrets === true || hasNewSecrets(draft, this.withoutSecrets);
+    const stored = JSON.stringify({ ...draft, text, base, lacksSecrets: lacksSecrets ? true : undefined });
+    if (text !== draft.text || base !== draft.base) this.unstored.set(storageKey, { stored, draft });
     else this.unstored.delete(storageKey);
     try {
       this.storage.setItem(storageKey, stored);
@@ -140,7 +144,12 @@ export class DraftStore {
     const [text, base] = [this.withoutSecrets(draft.text), this.withoutSecrets(draft.base)];
     if (text === draft.text && base === draft.base) return draft;
     // An earlier version stored secrets.
-    const safeDraft: Draft = { ...draft, text, base, lacksSecrets: true };
+    const safeDraft: Draft = {
+      ...draft,
+      text,
+      base,
+      ...(hasNewSecrets(draft, this.withoutSecrets) ? { lacksSecrets: true } : {}),
+    };
     if (!this.write(storageKey, safeDraft)) this.storage.removeItem(storageKey);
     return safeDraft;
   }
