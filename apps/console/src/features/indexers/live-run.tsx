@@ -2,9 +2,11 @@ import { Button, Skeleton } from '@mantine/core';
 import type { SearchIndexer } from '@searchdeck/contract';
 import { Link } from 'react-router';
 import { explorerPath, FOCUS_SEARCH } from '../../shared/api/paths';
-import { useConnectionPath } from '../../shared/api/use-connection';
+import { useConnection, useConnectionPath } from '../../shared/api/use-connection';
 import { useOperationQuery } from '../../shared/api/use-operation';
+import { useWriteDenialReason } from '../../shared/api/use-write-denial-reason';
 import { ErrorState } from '../../shared/ui/error-state';
+import { CancelRun } from './cancel-run';
 import { IndexerSummary } from './indexer-summary';
 import classes from './indexers.module.css';
 import { runsMessages } from './messages';
@@ -15,6 +17,8 @@ import { useIndexerStatus, useRefreshAfterRun } from './use-indexer-status';
 /** The latest run of an indexer while it is in progress and afterward, with a link that searches the index. */
 export const LiveRun = ({ name, searchLabel }: { name: string; searchLabel: string }) => {
   const path = useConnectionPath();
+  const { kind } = useConnection();
+  const denialReason = useWriteDenialReason();
   const indexer = useOperationQuery<SearchIndexer>('indexers.get', { path: { indexerName: name } });
   const status = useIndexerStatus(name);
   const run = status.data?.body.lastResult;
@@ -45,6 +49,11 @@ export const LiveRun = ({ name, searchLabel }: { name: string; searchLabel: stri
           history={status.data?.body.executionHistory.slice(1) ?? []}
           indexer={indexer.data?.body}
         />
+      )}
+      {isRunning(run) && kind === 'local' && (
+        <p>
+          <CancelRun name={name} denialReason={denialReason} />
+        </p>
       )}
       {target !== '' && run != null && !isRunning(run) && (
         <p>
