@@ -119,3 +119,15 @@ test('integers of databases have 64 bits, because the first rows do not show the
   ]);
   expect(typesOf(false)[1]).toEqual(['Edm.Int32', undefined]);
 });
+
+test('only the metadata of the contract is no text: other columns can have similar names', () => {
+  const document = {
+    id: '1',
+    metadata_notes: 'a text of the user',
+    metadata_author: 'Ada',
+    metadata_storage_name: 'a',
+  };
+  const { fields, textFields } = inferSource(previewed(document), 'json');
+  expect(fields.map(({ source }) => source)).toEqual(['id', 'metadata_notes', 'metadata_author']);
+  expect(textFields).toEqual(['metadata_notes']);
+});

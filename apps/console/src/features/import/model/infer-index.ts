@@ -1,6 +1,9 @@
 import {
+  contentMetadataFields,
   GENERATED_KEY_FIELD,
+  storageMetadataFields,
   suggestFieldNames,
+  type ContentMetadata,
   type PreviewedDocument,
   type SearchField,
   type StorageMetadata,
@@ -30,17 +33,17 @@ export interface InferredSource {
 }
 
 /** Metadata of files that is searched or filtered by; the others can be added to the index by name. */
-const FILE_FIELDS: readonly string[] = [
-  'content',
+const metadataFields: readonly (keyof StorageMetadata | keyof ContentMetadata)[] = [
   'metadata_storage_name',
   'metadata_storage_path',
   'metadata_storage_size',
   'metadata_storage_last_modified',
   'metadata_title',
   'metadata_author',
-  'sections',
-  'ordinal_position',
 ];
+const FILE_FIELDS: readonly string[] = ['content', ...metadataFields, 'sections', 'ordinal_position'];
+const isStorageMetadata = (name: string): boolean => Object.hasOwn(storageMetadataFields, name);
+const isMetadata = (name: string): boolean => isStorageMetadata(name) || Object.hasOwn(contentMetadataFields, name);
 /** Fields that every file has, for services without a preview. */
 const fileDocument: Readonly<Partial<Record<'content' | keyof StorageMetadata, unknown>>> = {
   content: '',
@@ -105,7 +108,7 @@ export function inferSource(
   const isUsed = (name: string): boolean =>
     !IGNORED_FIELDS.includes(name) &&
     !name.startsWith('@') &&
-    (isText ? FILE_FIELDS.includes(name) : !name.startsWith('metadata_storage_'));
+    (isText ? FILE_FIELDS.includes(name) : !isStorageMetadata(name));
   const usedDocuments = documents.map((document) =>
     Object.fromEntries(Object.entries(document).filter(([name]) => isUsed(name))),
   );
@@ -141,7 +144,7 @@ export function inferSource(
       0,
     );
   const textFields = fields
-    .filter(({ field, source }) => field.type === 'Edm.String' && !source.startsWith('metadata_') && source !== key)
+    .filter(({ field, source }) => field.type === 'Edm.String' && !isMetadata(source) && source !== key)
     .map(({ source }) => source)
     .toSorted((a, b) => Number(b === 'content') - Number(a === 'content') || lengthOf(b) - lengthOf(a));
   const isLongText = (value: unknown): boolean => typeof value === 'string' && value.length > DEFAULT_PAGE_LENGTH;
