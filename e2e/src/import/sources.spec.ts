@@ -20,7 +20,7 @@ async function describeSource(
   await page.getByRole('main').getByRole('link', { name: 'Import data' }).click();
   await page.getByLabel('Name', { exact: true }).first().fill(name);
   await page.getByText('New data source', { exact: true }).click();
-  await page.getByRole('combobox', { name: 'Type', exact: true }).first().selectOption(template);
+  await page.getByRole('combobox', { name: 'Template', exact: true }).selectOption(template);
   const definition = page.getByRole('region', { name: 'Definition of the data source' });
   await definition.getByRole('textbox', { name: 'Connection string' }).fill(connectionString);
   await definition
@@ -204,6 +204,7 @@ test('the connection string of a new data source is not stored, and must be ente
   const hint = page.getByRole('region', { name: 'Definition of the data source' }).getByRole('status').first();
   const next = page.getByRole('button', { name: 'Continue to preview' });
   await expect(hint).toHaveText('Enter the connection string: replace <database>.');
+  await expect(main.getByText('Server=<server>;Database=<database>;Uid=<user>;Pwd=<password>')).toBeVisible();
   await expect(next).toBeDisabled();
   const connectionString = page.getByRole('textbox', { name: 'Connection string' });
   await connectionString.fill(`Server=127.0.0.1;Port=1;Database=b;Uid=a;Pwd=${password}`);

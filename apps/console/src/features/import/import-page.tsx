@@ -20,10 +20,11 @@ import { countFields } from './model/count-fields';
 import { textFieldOf } from './model/definitions';
 import { isPageLengthValid, readImportDraft } from './model/import-draft';
 import { importMessages as messages, indexMessages, previewMessages, runMessages } from './messages';
+import { NameProblem } from './name-problem';
 import { PreviewPane } from './preview-pane';
 import { PreviewStep } from './preview-step';
 import { ReviewStep } from './review-step';
-import { SourceStep } from './source-step';
+import { NAME_ID, SourceStep } from './source-step';
 import { stepOf, steps, type Step } from './steps';
 import { isSourceChosen, readsUploadedFiles, useImport, type Import } from './use-import';
 import { isFileSource } from './use-source';
@@ -83,11 +84,16 @@ const ImportSteps = () => {
   const heading = useRef<HTMLHeadingElement>(null);
   const stepList = useRef<HTMLOListElement>(null);
   const displayedStep = useRef(step);
+  const changesName = useRef(false);
   useEffect(() => {
-    if (displayedStep.current !== step) heading.current?.focus();
+    if (displayedStep.current !== step) {
+      if (changesName.current) document.getElementById(NAME_ID)?.focus();
+      else heading.current?.focus();
+    }
+    changesName.current = false;
     displayedStep.current = step;
-    // A narrow window shows only some of the steps.
-    stepList.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // A narrow window may not show all of the steps.
+    stepList.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [step]);
   useFocusFirstControl(heading, state.isNameReady);
   const isChosen = isSourceChosen(state);
@@ -103,6 +109,10 @@ const ImportSteps = () => {
     void orphanedDrafts.restore().then(setConfirmingDiscard);
   };
   const goTo = (target: Step) => setSearch({ step: target });
+  const changeName = () => {
+    changesName.current = true;
+    goTo('source');
+  };
   const nextStep = steps[position + 1];
   const previousStep = steps[position - 1];
   const backButton = previousStep !== undefined && <Button onClick={() => goTo(previousStep)}>{messages.back}</Button>;
@@ -135,7 +145,7 @@ const ImportSteps = () => {
                   <span className={classes.number}>
                     {i < position && (i > 0 || isChosen) ? <IconCheck size={13} stroke={2} aria-hidden /> : i + 1}
                   </span>
-                  {messages.stepNames[each]}
+                  <span className={classes.stepName}>{messages.stepNames[each]}</span>
                 </button>
               </li>
             ))}
@@ -164,12 +174,16 @@ const ImportSteps = () => {
             <ReviewStep
               state={state}
               backButton={backButton}
+              onChangeName={changeName}
               onCreated={async (indexer) => {
                 if (!readsUploadedFiles(state)) await state.uploads.removeAll(state.draft.folder);
                 state.draftState.markSaved();
                 setSearch({ [INDEXER]: indexer }, { replace: true });
               }}
             />
+          )}
+          {step !== 'source' && step !== 'review' && state.nameProblem !== undefined && (
+            <NameProblem problem={state.nameProblem} onChangeName={changeName} />
           )}
           {nextStep !== undefined && (
             <Group gap={8} mt={24}>

@@ -58,7 +58,10 @@ export const sourceMessages = {
   connectionString: 'Connection string for the preview',
   connectionStringHelp:
     "The service doesn't return it. The local search service uses it to read the first documents, and it is not stored.",
-  template: 'Type',
+  template: 'Template',
+  /** Before the text of the template. */
+  connectionStringForm: 'The connection string has this form:',
+  changeName: 'Change the name',
   definition: 'Definition of the data source',
 };
 
@@ -129,6 +132,7 @@ export const previewMessages = {
   pending: 'Reading the data source…',
   empty: 'The data source has no documents that match these settings.',
   failed: "Couldn't read the data source",
+  number: (isRow: boolean, number: number): string => `${isRow ? 'Row' : 'Document'} ${formatNumber(number)}`,
   more: (count: number): string => `${plural(count, 'more document')} not shown`,
   truncated: 'Long values are truncated in the preview.',
   /** `missing`: what to enter; undefined: the definition can't be read. */

@@ -7,7 +7,10 @@ import { Note } from '../../shared/ui/note';
 import classes from './import.module.css';
 import { previewMessages as messages } from './messages';
 import { describeMissingParts } from './describe-missing-parts';
+import { documentNumbers } from './model/document-numbers';
+import type { ParsingMode } from './model/import-draft';
 import { isSourceChosen, type Import } from './use-import';
+import { isFileSource } from './use-source';
 
 const MAX_VISIBLE_DOCUMENTS = 20;
 const MAX_CHARACTERS = 400;
@@ -63,11 +66,11 @@ export const PreviewPane = ({ state }: { state: Import }) => {
         <p className={classes.hint}>{messages.empty}</p>
       ) : (
         <>
-          <ol className={classes.documents} data-stale={preview.isPlaceholderData || undefined}>
-            {body.documents.slice(0, MAX_VISIBLE_DOCUMENTS).map((document, i) => (
-              <Document key={i} document={document} isOpen={i === 0} />
-            ))}
-          </ol>
+          <Documents
+            documents={body.documents.slice(0, MAX_VISIBLE_DOCUMENTS)}
+            mode={isFileSource(source.context) ? draft.parsingMode : 'default'}
+            isStale={preview.isPlaceholderData}
+          />
           {body.documents.length > MAX_VISIBLE_DOCUMENTS && (
             <p className={classes.hint}>{messages.more(body.documents.length - MAX_VISIBLE_DOCUMENTS)}</p>
           )}
@@ -77,10 +80,40 @@ export const PreviewPane = ({ state }: { state: Import }) => {
   );
 };
 
+interface DocumentsProps {
+  documents: readonly PreviewedDocument[];
+  mode: ParsingMode;
+  /** They are those of earlier settings. */
+  isStale: boolean;
+}
+
+const Documents = ({ documents, mode, isStale }: DocumentsProps) => {
+  const numbers = documentNumbers(documents, mode);
+  return (
+    <ol className={classes.documents} data-stale={isStale || undefined}>
+      {documents.map((document, i) => (
+        <Document
+          key={i}
+          document={document}
+          number={numbers[i] === undefined ? undefined : messages.number(mode === 'delimitedText', numbers[i])}
+          isOpen={i === 0}
+        />
+      ))}
+    </ol>
+  );
+};
+
 const truncate = (value: unknown): unknown =>
   typeof value === 'string' && value.length > MAX_CHARACTERS ? `${value.slice(0, MAX_CHARACTERS)}…` : value;
 
-const Document = ({ document, isOpen }: { document: PreviewedDocument; isOpen: boolean }) => {
+interface DocumentProps {
+  document: PreviewedDocument;
+  /** Where the document is in its file; undefined: the file is the document. */
+  number: string | undefined;
+  isOpen: boolean;
+}
+
+const Document = ({ document, number, isOpen }: DocumentProps) => {
   const { itemId, fields, warnings, error, isCut } = document;
   const { [GENERATED_KEY_FIELD]: _key, ...sourceFields } = fields;
   const entries = Object.entries(sourceFields).toSorted(
@@ -91,6 +124,7 @@ const Document = ({ document, isOpen }: { document: PreviewedDocument; isOpen: b
       <details open={isOpen}>
         <summary>
           <code>{itemId}</code>
+          {number !== undefined && <span>{number}</span>}
         </summary>
         {error != null && <Note tone="danger">{error}</Note>}
         {warnings.map((warning) => (

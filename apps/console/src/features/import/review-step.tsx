@@ -16,6 +16,7 @@ import { importMessages, reviewMessages as messages } from './messages';
 import { createTogether, type CreateFailure, type NewResource } from './model/create-together';
 import { draftKindNames } from './model/draft-kind-names';
 import { draftKinds, type DraftKind } from './model/import-draft';
+import { NameProblem } from './name-problem';
 import { ReviewSummary } from './review-summary';
 import { creationErrorsOf, nameOfDraft } from './use-draft-findings';
 import type { Import } from './use-import';
@@ -24,13 +25,14 @@ interface ReviewStepProps {
   state: Import;
   /** Returns to the previous step. */
   backButton: ReactNode;
+  onChangeName: () => void;
   onCreated: (indexer: string) => Promise<void>;
 }
 
 const isDraftKind = (value: string | null): value is DraftKind => draftKinds.some((kind) => kind === value);
 
 /** The four definitions, and their creation. */
-export const ReviewStep = ({ state, backButton, onCreated }: ReviewStepProps) => {
+export const ReviewStep = ({ state, backButton, onChangeName, onCreated }: ReviewStepProps) => {
   const connection = useConnection();
   const client = useQueryClient();
   const { draft, kindsToCreate, textOf } = state;
@@ -105,7 +107,7 @@ export const ReviewStep = ({ state, backButton, onCreated }: ReviewStepProps) =>
         )}
       </div>
       {state.draftState.lacksSecrets && <Note tone="warn">{importMessages.lacksSecrets}</Note>}
-      {state.nameProblem !== undefined && <p role="alert">{state.nameProblem}</p>}
+      {state.nameProblem !== undefined && <NameProblem problem={state.nameProblem} onChangeName={onChangeName} />}
       {failure !== undefined && <Failure failure={failure} />}
       <div className={classes.actions}>
         {backButton}

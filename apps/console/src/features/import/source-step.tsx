@@ -7,15 +7,21 @@ import { FileDrop } from './file-drop';
 import classes from './import.module.css';
 import { sourceMessages as messages } from './messages';
 import type { ImportDraft } from './model/import-draft';
+import { connectionStringOfTemplate } from './model/missing-parts';
 import type { Import } from './use-import';
 import { NARROW_WINDOW } from '../../shared/ui/narrow-window';
 
 const kinds = ['files', 'existing', 'new'] as const satisfies ImportDraft['source'][];
 
+/** ID of the input of the name. */
+export const NAME_ID = 'import-name';
+
 /** Where the data comes from. */
 export const SourceStep = ({ state }: { state: Import }) => {
   const { draft, change, isLocal, uploads, nameProblem, isNameReady, source } = state;
   const isNarrow = useMediaQuery(NARROW_WINDOW, false, { getInitialValueInEffect: false });
+  // The field of the connection string hides its characters.
+  const connectionStringForm = connectionStringOfTemplate(draft.template);
   const existingNames = state.namesOf('datasources');
   const reasons: Partial<Record<ImportDraft['source'], string>> = {
     ...(isLocal ? {} : { files: messages.filesNeedLocal }),
@@ -24,6 +30,7 @@ export const SourceStep = ({ state }: { state: Import }) => {
   return (
     <>
       <TextInput
+        id={NAME_ID}
         maw={420}
         label={messages.name}
         description={messages.nameHelp}
@@ -100,6 +107,11 @@ export const SourceStep = ({ state }: { state: Import }) => {
           {source.missingParts.length > 0 && (
             <p className={classes.hint} role="status">
               {describeMissingParts(state).join(' ')}
+            </p>
+          )}
+          {connectionStringForm !== '' && (
+            <p className={classes.hint}>
+              {messages.connectionStringForm} <code>{connectionStringForm}</code>
             </p>
           )}
           <DraftEditor

@@ -1,6 +1,6 @@
 import { kindById, type SearchIndexerDataSource } from '@searchdeck/contract';
 import { expect, it } from 'vitest';
-import { missingParts, placeholdersIn } from './missing-parts';
+import { connectionStringOfTemplate, missingParts, placeholdersIn } from './missing-parts';
 
 const { templates } = kindById('datasources');
 const sql = templates.find(({ id }) => id === 'sql')?.value as SearchIndexerDataSource;
@@ -15,4 +15,9 @@ it('names what a new data source lacks', () => {
   expect(missingParts({ ...sql, credentials: {}, container: { name: '' } })).toEqual(['connectionString', 'container']);
   expect(missingParts({ name: 'a' } as SearchIndexerDataSource)).toEqual(['connectionString', 'container']);
   expect(missingParts(withConnection('Server=a;Password=<1>'))).toEqual([]);
+});
+
+it('shows the connection string of a template, with its placeholders', () => {
+  expect(connectionStringOfTemplate('mysql')).toBe('Server=<server>;Database=<database>;Uid=<user>;Pwd=<password>');
+  expect(connectionStringOfTemplate('unknown')).toBe('');
 });

@@ -13,6 +13,10 @@ const placeholders: readonly string[] = kindById('datasources').templates.flatMa
   ({ value }) => connectionStringOf(value).match(/<[^<>]+>/g) ?? [],
 );
 
+/** The connection string of a template, with placeholders. */
+export const connectionStringOfTemplate = (templateId: string): string =>
+  connectionStringOf(kindById('datasources').templates.find(({ id }) => id === templateId)?.value ?? {});
+
 /** The placeholders that the connection string of a definition still has. */
 export const placeholdersIn = (definition: SearchIndexerDataSource): string[] => {
   const text = connectionStringOf(definition);
