@@ -1,4 +1,5 @@
 import { createServer, type AddressInfo } from 'node:net';
+import type { Role } from '@searchdeck/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBff, type TestBff } from '../testing/bff.js';
 import { NetworkProbe } from '../outbound/network-probe.js';
@@ -29,6 +30,15 @@ describe('the address of this server', () => {
   it('is that of a socket to the service, to which nothing is sent', async () => {
     expect((await read('demo')).json()).toEqual({ address: '127.0.0.1' });
     expect(bff.upstream.bytesReceived()).toBe(0);
+  });
+
+  it('is for contributors, who can change the rules, after every kind of sign-in', async () => {
+    const signInAs = (name: string, role: Role) => bff.signedInAs(name, [role], [`search-${role}s`]);
+    const contributor = await signInAs('cora', 'contributor');
+    const reader = await signInAs('rita', 'reader');
+    const path = '/api/connections/demo/source-address';
+    expect((await contributor.send(path)).json()).toEqual({ address: '127.0.0.1' });
+    expect((await reader.send(path)).code()).toBe('ROLE_REQUIRED');
   });
 
   it('is unknown if the service cannot be reached', async () => {

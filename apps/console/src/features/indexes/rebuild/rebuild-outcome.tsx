@@ -10,7 +10,7 @@ import { definitionText, readDefinition } from '../../../shared/definition/defin
 import { DeleteDefinitions } from '../../../shared/definition/delete-definitions';
 import { useFullKind } from '../../../shared/definition/full-kind';
 import { isSameDefinition } from '../../../shared/definition/same-definition';
-import { withoutSecretsOf } from '../../../shared/definition/secret-text';
+import { withHeadersOf, withoutSecretsOf } from '../../../shared/definition/secret-text';
 import { browserDrafts, draftKey } from '../../../shared/draft/draft-store';
 import { Note } from '../../../shared/ui/note';
 import { outcomeMessages as messages } from './messages';
@@ -93,7 +93,10 @@ const RemainingDraft = ({ indexName, rebuiltName, startedAt }: RemainingDraftPro
   const definition = rebuiltIndex.isFetching ? undefined : rebuiltIndex.data?.body;
   const isApplied = useMemo(() => {
     if (draft === undefined || definition === undefined) return false;
-    const [draftContent, rebuiltContent] = [readDefinition(draft.text), readDefinition(definitionText(definition))];
+    const rebuiltText = definitionText(definition);
+    // A stored draft has no headers.
+    const draftText = withHeadersOf(draft.text, rebuiltText);
+    const [draftContent, rebuiltContent] = [readDefinition(draftText), readDefinition(rebuiltText)];
     if (!('value' in draftContent && 'value' in rebuiltContent)) return false;
     const renamedDraft = { ...(draftContent.value as object), name: rebuiltName };
     // The secrets of the draft were applied, unless it was edited afterward.
