@@ -78,3 +78,35 @@ test('secrets in drafts of earlier versions are removed on any page', async ({ p
   await expect(async () => expect(await stored(page)).not.toContain(SECRET)).toPass();
   expect(await stored(page)).toContain('films');
 });
+
+test('the draft of a skillset is stored without HTTP headers, and has those of the service after a reload', async ({
+  page,
+  searchdeck,
+}) => {
+  const name = 'e2e-secret-headers';
+  await call(searchdeck, 'PUT', `/skillsets/${name}`, {
+    name,
+    skills: [
+      {
+        '@odata.type': '#Vendor.Skills.Custom.WebApiSkill',
+        name: 'call',
+        uri: 'http://127.0.0.1:1/',
+        httpHeaders: { 'x-functions-key': SECRET },
+        inputs: [{ name: 'text', source: '/document/content' }],
+        outputs: [{ name: 'label', targetName: 'label' }],
+      },
+    ],
+  });
+  await page.goto(`/c/demo/resources/skillsets/${name}/form`);
+  const description = page.getByRole('textbox', { name: 'Description' }).first();
+  await description.fill('Calls a function');
+  await expect(page.getByText('1 change', { exact: true })).toBeVisible();
+  expect(await stored(page)).toContain('Calls a function');
+  expect(await stored(page)).not.toContain(SECRET);
+  await page.reload();
+  await expect(description).toHaveValue('Calls a function');
+  await expect(page.getByText('1 change', { exact: true })).toBeVisible();
+  await expect(page.getByText('Secrets are not stored in this browser.')).toBeHidden();
+  expect(await stored(page)).not.toContain(SECRET);
+  await call(searchdeck, 'DELETE', `/skillsets/${name}`);
+});
