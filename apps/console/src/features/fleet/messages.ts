@@ -44,7 +44,6 @@ export const fleetMessages = {
   subscriptionAdded: (name: string) => `Connection ${name} added`,
   subscriptionName: (connection: string, isLocal: boolean) =>
     isLocal ? 'Local subscription' : `Subscription of ${connection}`,
-  requiresOwner: 'Adding connections requires the owner role.',
 };
 
 export const columnMessages = {

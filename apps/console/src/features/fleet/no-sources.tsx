@@ -11,7 +11,8 @@ import {
 } from '../../shared/api/connections';
 import { pagePaths } from '../../shared/api/paths';
 import { missingCoordinates } from '../../shared/api/use-management-denial-reason';
-import { useIsOwner } from '../../shared/auth/use-is-owner';
+import { useAddConnectionDenialReason } from '../../shared/auth/use-add-connection-denial-reason';
+import { ButtonWithReason } from '../../shared/ui/button-with-reason';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { notify } from '../../shared/ui/notify';
@@ -31,7 +32,7 @@ const usableConnections = (connections: readonly AnyConnection[]): Connection[] 
 /** Explains subscription connections, and adds one from the connection of a service in one click. */
 export const NoSources = ({ connections }: { connections: readonly AnyConnection[] }) => {
   const client = useQueryClient();
-  const isOwner = useIsOwner() === true;
+  const denialReason = useAddConnectionDenialReason();
   const add = useMutation({
     mutationFn: (source: Connection) =>
       connectionsApi.addSubscription(source.id, texts.subscriptionName(source.name, source.kind === 'local')),
@@ -45,22 +46,22 @@ export const NoSources = ({ connections }: { connections: readonly AnyConnection
       <EmptyState
         icon={<IconServer2 size={22} stroke={1.5} />}
         title={texts.emptyTitle}
-        description={isOwner ? texts.emptyText : `${texts.emptyText} ${texts.requiresOwner}`}
+        description={denialReason === undefined ? texts.emptyText : `${texts.emptyText} ${denialReason}`}
         action={
           <>
             {usableConnections(connections).map((source) => (
-              <Button
+              <ButtonWithReason
                 key={source.id}
                 variant="filled"
-                disabled={!isOwner}
+                reason={denialReason}
+                hint={texts.addFromHint(source.name)}
                 loading={add.isPending && add.variables.id === source.id}
-                title={texts.addFromHint(source.name)}
                 onClick={() => add.mutate(source)}
               >
                 {texts.addFrom(source.name)}
-              </Button>
+              </ButtonWithReason>
             ))}
-            {isOwner && (
+            {denialReason === undefined && (
               <Button component={Link} to={`${pagePaths.connections}?new=subscription`}>
                 {texts.addSubscription}
               </Button>

@@ -1,12 +1,15 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconPencil, IconPlug, IconPlugConnected, IconPlus, IconTrash } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { callBff } from '../../shared/api/call-bff';
 import { connectionsQuery, visibleConnectionsQuery, type AnyConnection } from '../../shared/api/connections';
+import { managementMessages } from '../../shared/api/management-messages';
+import { useAddConnectionDenialReason } from '../../shared/auth/use-add-connection-denial-reason';
 import { useIsOwner } from '../../shared/auth/use-is-owner';
 import { useCommands } from '../../shared/commands/commands';
+import { ActionWithReason } from '../../shared/ui/action-with-reason';
+import { ButtonWithReason } from '../../shared/ui/button-with-reason';
 import { LazyDataTable } from '../../shared/ui/lazy-data-table';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
@@ -28,6 +31,7 @@ const ConfirmDelete = lazy(() => import('../../shared/ui/confirm-delete').then((
 export const ConnectionsPage = () => {
   const { data: connections, error, refetch } = useQuery(visibleConnectionsQuery);
   const isOwner = useIsOwner() === true;
+  const addDenialReason = useAddConnectionDenialReason();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const [connectionToDelete, setConnectionToDelete] = useState<AnyConnection>();
@@ -50,15 +54,20 @@ export const ConnectionsPage = () => {
       title={connectionMessages.title}
       description={isOwner ? connectionMessages.description : connectionMessages.requiresOwner}
       actions={
-        <Button variant="filled" leftSection={<IconPlus size={15} />} onClick={create} disabled={!isOwner}>
+        <ButtonWithReason
+          reason={addDenialReason}
+          variant="filled"
+          leftSection={<IconPlus size={15} />}
+          onClick={create}
+        >
           {connectionMessages.add}
-        </Button>
+        </ButtonWithReason>
       }
     >
       {error !== null && connections === undefined ? (
         <ErrorState error={error} title={connectionMessages.loadFailed} onRetry={() => void refetch()} />
       ) : connections?.length === 0 ? (
-        <NoConnections onCreate={create} disabled={!isOwner} />
+        <NoConnections onCreate={create} denialReason={addDenialReason} />
       ) : (
         <LazyDataTable
           label={connectionMessages.title}
@@ -104,15 +113,20 @@ export const ConnectionsPage = () => {
   );
 };
 
-const NoConnections = ({ onCreate, disabled }: { onCreate: () => void; disabled: boolean }) => (
+interface NoConnectionsProps {
+  onCreate: () => void;
+  denialReason: string | undefined;
+}
+
+const NoConnections = ({ onCreate, denialReason }: NoConnectionsProps) => (
   <EmptyState
     icon={<IconPlug size={22} stroke={1.5} />}
     title={connectionMessages.emptyTitle}
     description={connectionMessages.emptyText}
     action={
-      <Button variant="filled" onClick={onCreate} disabled={disabled}>
+      <ButtonWithReason reason={denialReason} variant="filled" onClick={onCreate}>
         {connectionMessages.add}
-      </Button>
+      </ButtonWithReason>
     }
   />
 );
@@ -164,49 +178,37 @@ interface ConnectionActionsProps {
   onDelete: () => void;
 }
 
+/** Why the user can't test and edit a connection; undefined: the user can. */
+const editDenialReason = ({ name, role, isUsable, privateTo }: AnyConnection): string | undefined => {
+  if (!isUsable) return connectionMessages.notUsable(name, privateTo ?? '');
+  return role === 'owner' ? undefined : managementMessages.role(name, role, 'owner');
+};
+
+/** An owner of the console can also delete connections of other users. */
+const deleteDenialReason = (connection: AnyConnection, isOwner: boolean): string | undefined => {
+  const { name, isUsable, managed } = connection;
+  if (managed) return connectionMessages.deleteBuiltIn(name);
+  return !isUsable && isOwner ? undefined : editDenialReason(connection);
+};
+
 const ConnectionActions = ({ connection, isOwner, onTest, onEdit, onDelete }: ConnectionActionsProps) => {
-  const { name, role, isUsable, managed } = connection;
-  const canEdit = role === 'owner' && isUsable;
-  // An owner of the console can delete connections of other users.
-  const canDelete = (isUsable ? role === 'owner' : isOwner) && !managed;
+  const { name } = connection;
+  const editReason = editDenialReason(connection);
   return (
     <>
-      <RowAction
-        label={connectionMessages.test(name)}
-        disabled={!canEdit}
-        onClick={onTest}
-        icon={<IconPlugConnected size={15} stroke={1.7} />}
-      />
-      <RowAction
-        label={connectionMessages.edit(name)}
-        disabled={!canEdit}
-        onClick={onEdit}
-        icon={<IconPencil size={15} stroke={1.7} />}
-      />
-      <RowAction
+      <ActionWithReason label={connectionMessages.test(name)} reason={editReason} onClick={onTest}>
+        <IconPlugConnected size={15} stroke={1.7} />
+      </ActionWithReason>
+      <ActionWithReason label={connectionMessages.edit(name)} reason={editReason} onClick={onEdit}>
+        <IconPencil size={15} stroke={1.7} />
+      </ActionWithReason>
+      <ActionWithReason
         label={connectionMessages.delete(name)}
-        disabled={!canDelete}
+        reason={deleteDenialReason(connection, isOwner)}
         onClick={onDelete}
-        icon={<IconTrash size={15} stroke={1.7} />}
-      />
+      >
+        <IconTrash size={15} stroke={1.7} />
+      </ActionWithReason>
     </>
   );
 };
-
-const RowAction = ({
-  label,
-  icon,
-  onClick,
-  disabled,
-}: {
-  label: string;
-  icon: React.ReactNode;
-  onClick: () => void;
-  disabled: boolean;
-}) => (
-  <Tooltip label={label}>
-    <ActionIcon size={24} aria-label={label} onClick={onClick} disabled={disabled}>
-      {icon}
-    </ActionIcon>
-  </Tooltip>
-);

@@ -20,6 +20,9 @@ export const connectionMessages = {
   privateHint: 'Only you can see and use this connection.',
   privateTo: (name: string) => `Private to ${name}`,
   privateToHint: 'You can delete this connection, but not use it.',
+  notUsable: (name: string, user: string) =>
+    `The connection ${name} is private to ${user}. Only ${user} can use and change it.`,
+  deleteBuiltIn: (name: string) => `The connection ${name} is built in and can't be deleted.`,
   builtInHint: 'Created and updated by npm start',
   notTested: 'Not tested',
   testing: 'Testing',

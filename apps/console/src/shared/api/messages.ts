@@ -89,6 +89,8 @@ export const denialMessages = {
   readOnly: (connection: string): string => `The connection ${connection} is read-only.`,
   role: (connection: string, role: string): string =>
     `The ${role} role on the connection ${connection} doesn't allow changes.`,
+  addConnection: (role: string | undefined): string =>
+    `Adding connections requires the owner role.${role === undefined ? '' : ` Your role is ${role}.`}`,
   noAdminKey: (connection: string): string =>
     `The connection ${connection} has no admin key, so you can't make changes.`,
 };

@@ -13,7 +13,7 @@ const renderForm = (reason: string | undefined) => {
   const onClick = vi.fn<() => void>();
   const onSubmit = vi.fn<() => void>();
   render(
-    <MantineProvider>
+    <MantineProvider env="test">
       <form
         onSubmit={(event) => {
           event.preventDefault();

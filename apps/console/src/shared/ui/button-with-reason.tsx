@@ -14,7 +14,7 @@ const tooltipEvents = { hover: true, focus: true, touch: true };
 
 /** A button that is disabled for a reason. It can be focused, so that everyone learns the reason. */
 export const ButtonWithReason = ({ reason, hint, disabled = false, onClick, ...props }: ButtonWithReasonProps) => (
-  <Tooltip label={reason ?? hint} disabled={(reason ?? hint) === undefined} events={tooltipEvents}>
+  <Tooltip label={reason ?? hint} disabled={(reason ?? hint) === undefined} multiline maw={320} events={tooltipEvents}>
     {reason === undefined ? (
       <Button {...props} disabled={disabled} onClick={onClick} />
     ) : (
