@@ -1,10 +1,10 @@
-import { Button, Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useOperation } from '../../shared/api/use-operation';
 import { keys } from '../../shared/api/keys';
 import { useConnectionId } from '../../shared/api/use-connection';
+import { ButtonWithReason } from '../../shared/ui/button-with-reason';
 import { notify } from '../../shared/ui/notify';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { runsMessages as messages } from './messages';
 
 /** The second click of a double click on Run, whose position the button can have, doesn't cancel the run. */
@@ -14,30 +14,29 @@ const IGNORED_CLICKS_MS = 1000;
 export const CancelRun = ({ name, denialReason }: { name: string; denialReason: string | undefined }) => {
   const connectionId = useConnectionId();
   const shownAt = useRef<number>(undefined);
+  useEffect(() => {
+    shownAt.current ??= performance.now();
+  }, []);
   const cancel = useOperation('local.cancelRun', {
     invalidate: () => [keys.object(connectionId, 'indexers', name)],
   });
   return (
-    <Tooltip label={denialReason ?? messages.cancelRunHint}>
-      <Button
-        ref={(button) => {
-          if (button !== null) shownAt.current ??= performance.now();
-        }}
-        leftSection={<IconX size={14} stroke={1.8} />}
-        disabled={denialReason !== undefined}
-        loading={cancel.isPending}
-        // The button disappears with the run, and with it the callbacks of mutate.
-        onClick={({ detail }) => {
-          // The keyboard has no clicks to count.
-          if (detail > 0 && performance.now() - (shownAt.current ?? 0) < IGNORED_CLICKS_MS) return;
-          void cancel.mutateAsync({ path: { indexerName: name } }).then(
-            () => notify.done(messages.canceled(name)),
-            (error: unknown) => notify.failed(error, messages.cancelFailed(name)),
-          );
-        }}
-      >
-        {messages.cancelRun}
-      </Button>
-    </Tooltip>
+    <ButtonWithReason
+      reason={denialReason}
+      hint={messages.cancelRunHint}
+      leftSection={<IconX size={14} stroke={1.8} />}
+      loading={cancel.isPending}
+      // The button disappears with the run, and with it the callbacks of mutate.
+      onClick={({ detail }) => {
+        // The keyboard has no clicks to count.
+        if (detail > 0 && performance.now() - (shownAt.current ?? 0) < IGNORED_CLICKS_MS) return;
+        void cancel.mutateAsync({ path: { indexerName: name } }).then(
+          () => notify.done(messages.canceled(name)),
+          (error: unknown) => notify.failed(error, messages.cancelFailed(name)),
+        );
+      }}
+    >
+      {messages.cancelRun}
+    </ButtonWithReason>
   );
 };

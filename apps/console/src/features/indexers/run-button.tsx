@@ -19,6 +19,7 @@ export const RunButton = ({ row }: { row: ResourceRow }) => {
         size={24}
         aria-label={label}
         data-disabled={isInProgress || undefined}
+        aria-disabled={isInProgress}
         loading={isPending}
         onClick={(event) => (isInProgress ? event.preventDefault() : start())}
       >

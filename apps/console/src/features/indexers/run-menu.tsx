@@ -1,10 +1,11 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { SearchIndexer } from '@searchdeck/contract';
 import { IconChevronDown } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ApiResponse } from '../../shared/api/send';
 import { useConnection } from '../../shared/api/use-connection';
-import { menuMessages as messages } from './messages';
+import { MenuItemWithReason } from '../../shared/ui/menu-item-with-reason';
+import { menuMessages as messages, runsMessages } from './messages';
 import { useSetDisabled } from './use-set-disabled';
 
 const dialogs = {
@@ -31,9 +32,7 @@ export const RunMenu = ({ name, definition, denialReason, isRunning, onRun }: Ru
   const close = () => setDialog(undefined);
   const props = { name, onClose: close, onRun };
   const Dialog = dialog === undefined || dialog === 'skills' ? undefined : dialogs[dialog];
-  const isChangeable = denialReason === undefined;
   const isLocal = useConnection().kind === 'local';
-  const reasonId = useId();
   return (
     <>
       <Menu position="bottom-end" width={230} shadow="md">
@@ -43,30 +42,31 @@ export const RunMenu = ({ name, definition, denialReason, isRunning, onRun }: Ru
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {denialReason !== undefined && <Menu.Label>{denialReason}</Menu.Label>}
-          <Menu.Item disabled={!isChangeable} onClick={() => setDialog('documents')}>
+          <MenuItemWithReason reason={denialReason} onClick={() => setDialog('documents')}>
             {messages.resetDocuments}
-          </Menu.Item>
+          </MenuItemWithReason>
           {skillsetName != null && (
-            <Menu.Item disabled={!isChangeable || isRunning} onClick={() => setDialog('skills')}>
+            <MenuItemWithReason
+              reason={denialReason ?? (isRunning ? runsMessages.alreadyRunning(name) : undefined)}
+              onClick={() => setDialog('skills')}
+            >
               {messages.resetSkills}
-            </Menu.Item>
+            </MenuItemWithReason>
           )}
-          <Menu.Item
-            disabled={!isChangeable || isLocal}
-            aria-describedby={isLocal ? reasonId : undefined}
+          <MenuItemWithReason
+            reason={isLocal ? messages.resyncUnavailable : denialReason}
             onClick={() => setDialog('resync')}
           >
             {messages.resync}
-          </Menu.Item>
-          {isLocal && <Menu.Label id={reasonId}>{messages.resyncUnavailable}</Menu.Label>}
+          </MenuItemWithReason>
           <Menu.Divider />
-          <Menu.Item
-            disabled={!isChangeable || definition === undefined || isPending}
+          <MenuItemWithReason
+            reason={denialReason}
+            disabled={definition === undefined || isPending}
             onClick={() => setDisabled(disabled !== true)}
           >
             {disabled === true ? messages.enable : messages.disable}
-          </Menu.Item>
+          </MenuItemWithReason>
         </Menu.Dropdown>
       </Menu>
       <Suspense>

@@ -7,6 +7,7 @@ import { useConnectionId, useConnectionPath } from '../../../shared/api/use-conn
 import { useWriteDenialReason } from '../../../shared/api/use-write-denial-reason';
 import { useIsOwner } from '../../../shared/auth/use-is-owner';
 import type { Presentation } from '../../../shared/presentations/presentation';
+import { MenuItemWithReason } from '../../../shared/ui/menu-item-with-reason';
 import { pageMessages } from '../messages';
 
 const dialogSearch = (action: string, name: string) => new URLSearchParams({ dialog: `${action} ${name}` }).toString();
@@ -63,22 +64,20 @@ export const PageActions = ({ presentation, name, onDelete }: PageActionsProps) 
                 {link.pageLabel}
               </Menu.Item>
             ))}
-          <Menu.Item
-            component={Link}
+          <MenuItemWithReason
+            reason={denialReason}
             to={path(`${presentation.listPath}?${dialogSearch('duplicate', name)}`)}
             leftSection={<IconCopyPlus size={15} stroke={1.6} />}
-            disabled={denialReason !== undefined}
           >
             {pageMessages.duplicate}
-          </Menu.Item>
-          <Menu.Item
-            component={Link}
+          </MenuItemWithReason>
+          <MenuItemWithReason
+            reason={denialReason}
             to={path(`${presentation.listPath}?${dialogSearch('rename', name)}`)}
             leftSection={<IconCursorText size={15} stroke={1.6} />}
-            disabled={denialReason !== undefined}
           >
             {pageMessages.rename}
-          </Menu.Item>
+          </MenuItemWithReason>
           <Menu.Item
             component={Link}
             to={path(`${presentation.listPath}?${dialogSearch('copy', name)}`)}
@@ -98,14 +97,14 @@ export const PageActions = ({ presentation, name, onDelete }: PageActionsProps) 
               {pageMessages.activity}
             </Menu.Item>
           )}
-          <Menu.Item
+          <MenuItemWithReason
+            reason={denialReason}
             leftSection={<IconTrash size={15} stroke={1.6} />}
             color="red"
-            disabled={denialReason !== undefined}
             onClick={onDelete}
           >
             {pageMessages.delete(kind)}
-          </Menu.Item>
+          </MenuItemWithReason>
         </Menu.Dropdown>
       </Menu>
     </>
