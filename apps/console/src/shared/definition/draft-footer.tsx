@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { SearchError } from '@searchdeck/contract';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { JsonProblem } from '../api/json-problem';
+import { ButtonWithReason } from '../ui/button-with-reason';
 import { JsonProblemLine } from '../ui/json-problem-line';
 import { errorsFirst, findingsOf } from './check';
 import { countsOf } from './change-counts';
@@ -52,9 +53,9 @@ export const DraftFooter = ({ denialReason, error, onReview, onReveal, onProblem
       )}
       <span className={classes.footerActions}>
         <Button onClick={draft.discard}>{draftMessages.discard}</Button>
-        <Button variant="filled" onClick={onReview} disabled={denialReason !== undefined} title={denialReason}>
+        <ButtonWithReason variant="filled" onClick={onReview} reason={denialReason}>
           {draftMessages.review}
-        </Button>
+        </ButtonWithReason>
       </span>
     </div>
   );

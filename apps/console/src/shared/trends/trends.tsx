@@ -45,14 +45,25 @@ export const Trends = ({ indexName }: TrendsProps) => {
           <AlertsButton settings={settings} denialReason={monitoring.denialReason} />
         )}
         {settings !== undefined && settings.intervalMinutes > 0 && (
-          <Tooltip label={monitoring.denialReason ?? texts.recordHint(settings.intervalMinutes)} multiline maw={320}>
+          <Tooltip
+            label={monitoring.denialReason ?? texts.recordHint(settings.intervalMinutes)}
+            multiline
+            maw={320}
+            refProp="rootRef"
+            events={{ hover: true, focus: true, touch: true }}
+          >
             <Switch
               className={classes.record}
+              mod={{ unavailable: monitoring.denialReason !== undefined }}
               size="xs"
               label={texts.record}
               checked={monitoring.isSampling}
-              disabled={monitoring.denialReason !== undefined}
-              onChange={(event) => monitoring.setSampling(event.currentTarget.checked)}
+              // It can be focused, so that everyone learns the reason.
+              aria-disabled={monitoring.denialReason !== undefined}
+              aria-description={monitoring.denialReason}
+              onChange={(event) => {
+                if (monitoring.denialReason === undefined) monitoring.setSampling(event.currentTarget.checked);
+              }}
             />
           </Tooltip>
         )}

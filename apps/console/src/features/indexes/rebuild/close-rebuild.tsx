@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -6,6 +5,7 @@ import { indexPath } from '../../../shared/api/paths';
 import { useConnectionPath } from '../../../shared/api/use-connection';
 import { useWriteDenialReason } from '../../../shared/api/use-write-denial-reason';
 import { deleteTask } from '../../../shared/tasks/tasks-api';
+import { ButtonWithReason } from '../../../shared/ui/button-with-reason';
 import { notify } from '../../../shared/ui/notify';
 import { guideMessages as messages } from './messages';
 import type { RebuildTask } from './rebuild-tasks';
@@ -28,8 +28,8 @@ export const CloseRebuild = ({ task }: { task: RebuildTask }) => {
     }
   };
   return (
-    <Button onClick={() => void close()} loading={isBusy} disabled={denialReason !== undefined} title={denialReason}>
+    <ButtonWithReason onClick={() => void close()} loading={isBusy} reason={denialReason}>
       {messages.close}
-    </Button>
+    </ButtonWithReason>
   );
 };

@@ -1,10 +1,11 @@
-import { Button, Radio, TextInput } from '@mantine/core';
+import { Radio, TextInput } from '@mantine/core';
 import type { SwitchMethod, TaskDecision } from '@searchdeck/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConnection } from '../../../shared/api/use-connection';
 import { formatNumber } from '../../../shared/format/format';
 import { decideTask } from '../../../shared/tasks/tasks-api';
+import { ButtonWithReason } from '../../../shared/ui/button-with-reason';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { Note } from '../../../shared/ui/note';
 import { TypeToConfirm } from '../../../shared/ui/type-to-confirm';
@@ -38,7 +39,6 @@ export const RebuildDecision = ({ task }: { task: RebuildTask }) => {
   const canUseMethod = method === 'aliases' ? report.aliases.length > 0 : canRecreate;
   const requiresConfirmation = canUseMethod && (method === 'recreate' || isProduction);
   const canSwitch = canUseMethod && (!requiresConfirmation || typedName === indexName);
-  const isDenied = denialReason !== undefined;
   return (
     <div className={classes.panel}>
       {task.isOfOtherUser && <Note>{guideMessages.ofOtherUser(task.user.name)}</Note>}
@@ -50,20 +50,19 @@ export const RebuildDecision = ({ task }: { task: RebuildTask }) => {
       {report.writesDetected && !runsIndexers(task) && <Note tone="warn">{messages.writes(indexName)}</Note>}
       <div className={classes.option}>
         <p>{runsIndexers(task) ? messages.runAgainHelp : messages.copyChangesHelp}</p>
-        <Button
+        <ButtonWithReason
           onClick={() => void decide({ decision: 'copyChanges' })}
           loading={pendingDecision === 'copyChanges'}
-          disabled={isDenied}
-          title={denialReason}
+          reason={denialReason}
         >
           {runsIndexers(task) ? messages.runAgain : messages.copyChanges}
-        </Button>
+        </ButtonWithReason>
       </div>
       <form
         className={classes.switch}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!canSwitch || isDenied) return;
+          if (!canSwitch || denialReason !== undefined) return;
           void decide({
             decision: 'switchIndex',
             method,
@@ -86,24 +85,24 @@ export const RebuildDecision = ({ task }: { task: RebuildTask }) => {
           {runsIndexers(task) ? messages.indexersHint(newIndexName) : messages.writersHint}
         </p>
         <div className={classes.actions}>
-          <Button
+          <ButtonWithReason
             onClick={() => void decide({ decision: 'keepBoth' })}
             loading={pendingDecision === 'keepBoth'}
-            disabled={isDenied}
-            title={denialReason ?? messages.keepBothHelp(newIndexName)}
+            reason={denialReason}
+            hint={messages.keepBothHelp(newIndexName)}
           >
             {messages.keepBoth}
-          </Button>
-          <Button
+          </ButtonWithReason>
+          <ButtonWithReason
             type="submit"
             variant="filled"
             {...(method === 'recreate' ? { color: 'red' } : {})}
             loading={pendingDecision === 'switchIndex'}
-            disabled={!canSwitch || isDenied}
-            title={denialReason}
+            reason={denialReason}
+            disabled={!canSwitch}
           >
             {messages.switchNow}
-          </Button>
+          </ButtonWithReason>
         </div>
       </form>
       {error !== undefined && <ErrorState error={error} title={guideMessages.decisionFailed} />}

@@ -8,6 +8,7 @@ import { useConnection, useConnectionPath } from '../../../shared/api/use-connec
 import { useWriteDenialReason } from '../../../shared/api/use-write-denial-reason';
 import { ChangeList } from '../../../shared/definition/change-list';
 import { FindingList } from '../../../shared/definition/finding-list';
+import { ButtonWithReason } from '../../../shared/ui/button-with-reason';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { Note } from '../../../shared/ui/note';
 import { useProductionConfirmation } from '../../../shared/ui/production-confirmation';
@@ -90,9 +91,9 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
         <Button component={Link} to={path(indexPath(name))}>
           {formMessages.cancel}
         </Button>
-        <Button type="submit" variant="filled" disabled={!canStart} loading={isBusy} title={denialReason}>
+        <ButtonWithReason reason={denialReason} type="submit" variant="filled" disabled={!canStart} loading={isBusy}>
           {formMessages.start}
-        </Button>
+        </ButtonWithReason>
       </div>
     </form>
   );

@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import type { TaskEvent } from '@searchdeck/contract';
 import { IconAlertTriangle, IconCheck, IconCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { useConnection } from '../../../shared/api/use-connection';
 import { useWriteDenialReason } from '../../../shared/api/use-write-denial-reason';
 import { cancelTask, refreshTasks, resumeTask } from '../../../shared/tasks/tasks-api';
 import { useTaskEvents } from '../../../shared/tasks/use-task-events';
+import { ButtonWithReason } from '../../../shared/ui/button-with-reason';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { Note } from '../../../shared/ui/note';
 import { notify } from '../../../shared/ui/notify';
@@ -136,9 +137,9 @@ const Progress = ({ task, event, error }: ProgressProps) => {
         aria-label={messages.progress}
       />
       <div>
-        <Button onClick={cancel} loading={isCanceling} disabled={denialReason !== undefined} title={denialReason}>
+        <ButtonWithReason onClick={cancel} loading={isCanceling} reason={denialReason}>
           {messages.cancel}
-        </Button>
+        </ButtonWithReason>
       </div>
     </div>
   );
@@ -174,15 +175,9 @@ const StoppedRebuild = ({ task, onResumed }: RebuildGuideProps) => {
       {error !== undefined && <ErrorState error={error} title={messages.resumeFailed} />}
       <div className={classes.actions}>
         <CloseRebuild task={task} />
-        <Button
-          variant="filled"
-          onClick={() => void resume()}
-          loading={isBusy}
-          disabled={denialReason !== undefined}
-          title={denialReason}
-        >
+        <ButtonWithReason variant="filled" onClick={() => void resume()} loading={isBusy} reason={denialReason}>
           {messages.resume}
-        </Button>
+        </ButtonWithReason>
       </div>
     </div>
   );

@@ -12,6 +12,7 @@ import { useFullKind } from '../../../shared/definition/full-kind';
 import { isSameDefinition } from '../../../shared/definition/same-definition';
 import { withHeadersOf, withoutSecretsOf } from '../../../shared/definition/secret-text';
 import { browserDrafts, draftKey } from '../../../shared/draft/draft-store';
+import { ButtonWithReason } from '../../../shared/ui/button-with-reason';
 import { Note } from '../../../shared/ui/note';
 import { outcomeMessages as messages } from './messages';
 import { CloseRebuild } from './close-rebuild';
@@ -47,14 +48,9 @@ export const RebuildOutcome = ({ task }: { task: RebuildTask }) => {
       <div className={classes.actions}>
         <CloseRebuild task={task} />
         {!isDeleted && (
-          <Button
-            color="red"
-            disabled={denialReason !== undefined}
-            title={denialReason}
-            onClick={() => setNameToDelete(obsolete)}
-          >
+          <ButtonWithReason color="red" reason={denialReason} onClick={() => setNameToDelete(obsolete)}>
             {messages.delete(obsolete)}
-          </Button>
+          </ButtonWithReason>
         )}
         <Button component={Link} variant="filled" to={path(indexPath(current))}>
           {messages.view(current)}

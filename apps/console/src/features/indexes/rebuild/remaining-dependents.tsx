@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { ResourceKind } from '@searchdeck/contract';
 import { useState } from 'react';
 import { useConnection } from '../../../shared/api/use-connection';
@@ -6,6 +5,7 @@ import { useWriteDenialReason } from '../../../shared/api/use-write-denial-reaso
 import { ChangedDependents, DependentList, UnknownDependents } from '../../../shared/definition/dependent-list';
 import { useChangeReferences, type DependentResult } from '../../../shared/definition/use-change-references';
 import { useDependents } from '../../../shared/definition/use-dependents';
+import { ButtonWithReason } from '../../../shared/ui/button-with-reason';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { outcomeMessages as messages } from './messages';
 import classes from './rebuild.module.css';
@@ -47,15 +47,14 @@ export const RemainingDependents = ({ kind, indexName, newIndexName }: Remaining
           <p>{messages.stillUsed(indexName, remainingDependents.length)}</p>
           <DependentList dependents={remainingDependents} />
           <div>
-            <Button
+            <ButtonWithReason
               {...(isProduction ? { color: 'red', variant: 'filled' } : {})}
               loading={isBusy}
-              disabled={denialReason !== undefined}
-              title={denialReason}
+              reason={denialReason}
               onClick={() => void change()}
             >
               {messages.changeReferences(remainingDependents.length, newIndexName)}
-            </Button>
+            </ButtonWithReason>
           </div>
         </>
       )}

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import type { AdminKeys as AdminKeysBody } from '@searchdeck/contract';
 import { lazy, useState } from 'react';
 import { useManagementDenialReason } from '../../../shared/api/use-management-denial-reason';
+import { ButtonWithReason } from '../../../shared/ui/button-with-reason';
 import { CopyButton } from '../../../shared/ui/copy-button';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { Note } from '../../../shared/ui/note';
@@ -45,13 +45,13 @@ export const AdminKeys = () => {
                     <CopyButton value={value} label={keysMessages.copy(keysMessages.kinds[kind])} />
                   </>
                 )}
-                <Button
-                  disabled={denialReason !== undefined}
+                <ButtonWithReason
+                  reason={denialReason}
                   aria-label={keysMessages.regenerateKey(kind)}
                   onClick={() => setKindToRegenerate(kind)}
                 >
                   {keysMessages.regenerate}
-                </Button>
+                </ButtonWithReason>
               </dd>
             </div>
           );
@@ -59,13 +59,13 @@ export const AdminKeys = () => {
       </dl>
       {error !== undefined && <ErrorState error={error} title={keysMessages.revealFailed} />}
       <div className={classes.tools}>
-        <Button
-          disabled={denialReason !== undefined}
+        <ButtonWithReason
+          reason={denialReason}
           loading={isBusy}
           onClick={() => (keys === undefined ? void reveal() : setKeys(undefined))}
         >
           {keys === undefined ? keysMessages.reveal : keysMessages.hide}
-        </Button>
+        </ButtonWithReason>
         <span>{keysMessages.revealHint}</span>
       </div>
       <WhenOpened opened={kindToRegenerate !== undefined}>

@@ -5,6 +5,7 @@ import { lazy, useState } from 'react';
 import { confirmedBy } from '../../../shared/api/confirmation';
 import { useConnection } from '../../../shared/api/use-connection';
 import { useManagementDenialReason } from '../../../shared/api/use-management-denial-reason';
+import { ButtonWithReason } from '../../../shared/ui/button-with-reason';
 import { CopyButton } from '../../../shared/ui/copy-button';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { Note } from '../../../shared/ui/note';
@@ -46,13 +47,13 @@ export const QueryKeys = () => {
       )}
       {error !== undefined && <ErrorState error={error} title={keysMessages.queryKeysLoadFailed} />}
       <div className={classes.tools}>
-        <Button
-          disabled={denialReason !== undefined}
+        <ButtonWithReason
+          reason={denialReason}
           loading={isBusy && queryKeys === undefined}
           onClick={() => (queryKeys === undefined ? void load() : setQueryKeys(undefined))}
         >
           {queryKeys === undefined ? keysMessages.showQueryKeys : keysMessages.hideQueryKeys}
-        </Button>
+        </ButtonWithReason>
         {queryKeys === undefined && <span>{keysMessages.revealHint}</span>}
       </div>
     </section>

@@ -6,6 +6,7 @@ import { useConnection } from '../../../shared/api/use-connection';
 import { useManagementDenialReason } from '../../../shared/api/use-management-denial-reason';
 import { useOperation, useOperationQuery } from '../../../shared/api/use-operation';
 import { followOperation } from '../../../shared/tasks/follow-operation';
+import { ButtonWithReason } from '../../../shared/ui/button-with-reason';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { notify } from '../../../shared/ui/notify';
 import { networkingMessages } from '../messages';
@@ -68,14 +69,15 @@ export const Perimeters = () => {
                 >
                   {isOpen ? networkingMessages.hidePerimeterDetails : networkingMessages.details}
                 </Button>
-                <Button
-                  title={denialReason ?? networkingMessages.reconcileHint}
-                  disabled={denialReason !== undefined || provisioningState === 'Updating'}
+                <ButtonWithReason
+                  hint={networkingMessages.reconcileHint}
+                  reason={denialReason}
+                  disabled={provisioningState === 'Updating'}
                   loading={reconciliation.isPending && reconciledName === name}
                   onClick={() => void reconcile(name).catch(() => undefined)}
                 >
                   {networkingMessages.reconcile}
-                </Button>
+                </ButtonWithReason>
               </td>
             </tr>
             {isOpen && (

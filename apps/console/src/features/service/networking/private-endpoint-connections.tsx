@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { confirmedBy } from '../../../shared/api/confirmation';
 import { useManagementDenialReason } from '../../../shared/api/use-management-denial-reason';
 import { useOperation, useOperationQuery } from '../../../shared/api/use-operation';
+import { ButtonWithReason } from '../../../shared/ui/button-with-reason';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { notify } from '../../../shared/ui/notify';
 import { RequestPreview } from '../../../shared/ui/request-preview';
@@ -51,7 +52,7 @@ export const PrivateEndpointConnections = () => {
       rows={connections?.map((connection) => {
         const name = connection.name ?? '';
         const status = stateOf(connection)?.status ?? 'Pending';
-        const isDecidable = status !== 'Disconnected' && denialReason === undefined;
+        const isDecidable = status !== 'Disconnected';
         return (
           <tr key={name}>
             <th scope="row" title={connection.properties?.privateEndpoint?.id ?? undefined}>
@@ -60,21 +61,23 @@ export const PrivateEndpointConnections = () => {
             <td>{status}</td>
             <td>{stateOf(connection)?.description}</td>
             <td className={`${sections.rowActions} ${classes.rowActions}`}>
-              <Button
+              <ButtonWithReason
+                reason={denialReason}
                 disabled={!isDecidable || status === 'Approved'}
                 onClick={() => setPendingDecision({ connection, decision: 'Approved' })}
               >
                 {networkingMessages.approve}
-              </Button>
-              <Button
+              </ButtonWithReason>
+              <ButtonWithReason
+                reason={denialReason}
                 disabled={!isDecidable || status === 'Rejected'}
                 onClick={() => setPendingDecision({ connection, decision: 'Rejected' })}
               >
                 {networkingMessages.reject}
-              </Button>
-              <Button disabled={denialReason !== undefined} onClick={() => setConnectionToDelete(name)}>
+              </ButtonWithReason>
+              <ButtonWithReason reason={denialReason} onClick={() => setConnectionToDelete(name)}>
                 {networkingMessages.delete}
-              </Button>
+              </ButtonWithReason>
             </td>
           </tr>
         );

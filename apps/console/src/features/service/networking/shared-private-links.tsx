@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { SearchServiceResource, SharedPrivateLinkResourceBody } from '@searchdeck/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
@@ -7,6 +6,7 @@ import { confirmedBy } from '../../../shared/api/confirmation';
 import { useManagementDenialReason } from '../../../shared/api/use-management-denial-reason';
 import { useOperation, useOperationQuery } from '../../../shared/api/use-operation';
 import { followOperation } from '../../../shared/tasks/follow-operation';
+import { ButtonWithReason } from '../../../shared/ui/button-with-reason';
 import { notify } from '../../../shared/ui/notify';
 import { WhenOpened } from '../../../shared/ui/when-opened';
 import { networkingMessages } from '../messages';
@@ -72,17 +72,17 @@ export const SharedPrivateLinks = ({ service }: { service: SearchServiceResource
           </td>
           <td>{properties?.provisioningState === 'Succeeded' ? properties.status : properties?.provisioningState}</td>
           <td className={`${sections.rowActions} ${classes.rowActions}`}>
-            <Button disabled={writeDenialReason !== undefined} onClick={() => setLinkToDelete(name ?? '')}>
+            <ButtonWithReason reason={writeDenialReason} onClick={() => setLinkToDelete(name ?? '')}>
               {networkingMessages.delete}
-            </Button>
+            </ButtonWithReason>
           </td>
         </tr>
       ))}
     >
       <div className={classes.tools}>
-        <Button disabled={denialReason !== undefined} onClick={() => setCreating(true)}>
+        <ButtonWithReason reason={denialReason} onClick={() => setCreating(true)}>
           {networkingMessages.createLink}
-        </Button>
+        </ButtonWithReason>
         {writeDenialReason === undefined && denialReason !== undefined && <span>{denialReason}</span>}
       </div>
       <WhenOpened opened={isCreating}>

@@ -1,7 +1,7 @@
-import { Button, Tooltip } from '@mantine/core';
 import { parseDebugCase, printDebugCase, type DebugCase } from '@searchdeck/contract';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { saveFile } from '../../../shared/api/save-file';
+import { ButtonWithReason } from '../../../shared/ui/button-with-reason';
 import { FilePicker } from '../../../shared/ui/file-picker';
 import { notify } from '../../../shared/ui/notify';
 import { caseMessages as messages } from './messages';
@@ -30,28 +30,30 @@ export const CaseActions = ({ name, current, denialReason, isRunning, onOpen }: 
       (error: unknown) => notify.failed(error),
     );
   };
-  const cannotOpen = denialReason !== undefined || isRunning;
   return (
     <>
-      <Tooltip label={current === undefined ? messages.runFirst : messages.saveHint}>
-        <Button
-          leftSection={<IconDownload size={14} stroke={1.8} />}
-          disabled={current === undefined}
-          onClick={() =>
-            current !== undefined &&
-            saveFile(`${name}.case.json`, new Blob([printDebugCase(current)], { type: 'application/json' }))
-          }
-        >
-          {messages.save}
-        </Button>
-      </Tooltip>
-      <FilePicker accept="application/json" onSelect={open} disabled={cannotOpen}>
+      <ButtonWithReason
+        reason={current === undefined ? messages.runFirst : undefined}
+        hint={messages.saveHint}
+        leftSection={<IconDownload size={14} stroke={1.8} />}
+        onClick={() =>
+          current !== undefined &&
+          saveFile(`${name}.case.json`, new Blob([printDebugCase(current)], { type: 'application/json' }))
+        }
+      >
+        {messages.save}
+      </ButtonWithReason>
+      <FilePicker accept="application/json" onSelect={open} disabled={denialReason !== undefined || isRunning}>
         {(props) => (
-          <Tooltip label={denialReason ?? messages.openHint}>
-            <Button {...props} leftSection={<IconUpload size={14} stroke={1.8} />} disabled={cannotOpen}>
-              {messages.open}
-            </Button>
-          </Tooltip>
+          <ButtonWithReason
+            {...props}
+            reason={denialReason}
+            hint={messages.openHint}
+            leftSection={<IconUpload size={14} stroke={1.8} />}
+            disabled={isRunning}
+          >
+            {messages.open}
+          </ButtonWithReason>
         )}
       </FilePicker>
     </>

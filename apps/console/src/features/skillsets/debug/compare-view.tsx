@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Tooltip } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import {
   debugDifferences,
   debugDocumentValues,
@@ -14,6 +14,7 @@ import { useConnectionId } from '../../../shared/api/use-connection';
 import { useLocalOperation } from '../../../shared/api/use-local-service';
 import { formatTime } from '../../../shared/format/format';
 import { versionsQuery, versionTextQuery } from '../../../shared/history/history-queries';
+import { ButtonWithReason } from '../../../shared/ui/button-with-reason';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { treeValues } from './compare-runs';
 import classes from './debug.module.css';
@@ -82,15 +83,14 @@ export const CompareView = ({ session, name, openedCase, denialReason }: Compare
           onChange={({ currentTarget }) => setVersionId(currentTarget.value)}
           data={selectableVersions.map(({ id, at }) => ({ value: String(id), label: formatTime(at) }))}
         />
-        <Tooltip label={reason} disabled={reason === undefined}>
-          <Button
-            onClick={compare}
-            disabled={reason !== undefined || text.data === undefined}
-            loading={create.isPending}
-          >
-            {messages.compare}
-          </Button>
-        </Tooltip>
+        <ButtonWithReason
+          reason={reason}
+          onClick={compare}
+          disabled={text.data === undefined}
+          loading={create.isPending}
+        >
+          {messages.compare}
+        </ButtonWithReason>
       </div>
       {error !== null && <ErrorState isCompact error={error} title={messages.failed} />}
       {comparedRun === undefined ? (
