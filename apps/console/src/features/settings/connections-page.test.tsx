@@ -51,7 +51,7 @@ const reasonOf = async (name: string) => {
 
 it('names the required role and the role of a reader', async () => {
   const testConnection = show('reader', [{ ...base, id: 'films', name: 'films', role: 'reader' }]);
-  const reason = "The reader role on the connection films doesn't allow this. It requires the owner role.";
+  const reason = 'This requires the owner role. Your role on the connection films is reader.';
   expect(await reasonOf('Test films')).toBe(reason);
   expect(await reasonOf('Edit films')).toBe(reason);
   expect(await reasonOf('Delete films')).toBe(reason);

@@ -7,5 +7,5 @@ export const managementMessages = {
   accessToken: 'Access token',
   noCoordinates: (name: string) => `The connection ${name} doesn't include the management plane of its service.`,
   role: (name: string, role: string, required: string) =>
-    `The ${role} role on the connection ${name} doesn't allow this. It requires the ${required} role.`,
+    `This requires the ${required} role. Your role on the connection ${name} is ${role}.`,
 };

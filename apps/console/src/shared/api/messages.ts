@@ -87,10 +87,13 @@ export const denialMessages = {
   keyRejected:
     "The service rejected the connection's key, which may have been regenerated or belong to another service.",
   readOnly: (connection: string): string => `The connection ${connection} is read-only.`,
+  alsoReadOnly: (reason: string): string => `${reason} The connection is also read-only.`,
   role: (connection: string, role: string): string =>
-    `The ${role} role on the connection ${connection} doesn't allow changes.`,
+    `Changes require the contributor role. Your role on the connection ${connection} is ${role}.`,
   addConnection: (role: string | undefined): string =>
     `Adding connections requires the owner role.${role === undefined ? '' : ` Your role is ${role}.`}`,
-  noAdminKey: (connection: string): string =>
-    `The connection ${connection} has no admin key, so you can't make changes.`,
+  noAdminKey: (connection: string, hasQueryKey: boolean): string =>
+    hasQueryKey
+      ? `The connection ${connection} has only a query key, which doesn't allow changes.`
+      : `The connection ${connection} has no admin key, so you can't make changes.`,
 };

@@ -24,9 +24,10 @@ export function managementDenialReason(
   connection: Pick<AnyConnection, 'name' | 'readOnly' | 'role'>,
   role: Role,
 ): string | undefined {
-  if (connection.readOnly) return denialMessages.readOnly(connection.name);
-  if (!includesRole(connection.role, role)) return managementMessages.role(connection.name, connection.role, role);
-  return undefined;
+  const { name, readOnly } = connection;
+  if (includesRole(connection.role, role)) return readOnly ? denialMessages.readOnly(name) : undefined;
+  const roleReason = managementMessages.role(name, connection.role, role);
+  return readOnly ? denialMessages.alsoReadOnly(roleReason) : roleReason;
 }
 
 /** Why the service can't be managed through this connection with a role; undefined when it can. */

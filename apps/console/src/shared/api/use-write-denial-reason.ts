@@ -6,10 +6,14 @@ import type { Connection } from './connections';
 import { useConnection } from './use-connection';
 
 /** Why a connection permits no changes; undefined when it does. */
-export const editDenialReasonOf = ({ readOnly, role, name, hasAdminCredential }: Connection): string | undefined => {
+export const editDenialReasonOf = (connection: Connection): string | undefined => {
+  const { readOnly, role, name, hasAdminCredential, credentials } = connection;
+  if (!includesRole(role, 'contributor')) {
+    const roleReason = denialMessages.role(name, role);
+    return readOnly ? denialMessages.alsoReadOnly(roleReason) : roleReason;
+  }
   if (readOnly) return denialMessages.readOnly(name);
-  if (!includesRole(role, 'contributor')) return denialMessages.role(name, role);
-  if (!hasAdminCredential) return denialMessages.noAdminKey(name);
+  if (!hasAdminCredential) return denialMessages.noAdminKey(name, credentials.queryKey.set);
   return undefined;
 };
 

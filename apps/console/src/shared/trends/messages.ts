@@ -59,5 +59,5 @@ export const trendMessages = {
   empty: 'No usage recorded in this range',
   emptyDescription: (minutes: number) => `Usage is recorded ${every(minutes)}.`,
   failed: (message: string) => `The last sample failed. ${message}`,
-  ownerOnly: (role: string) => `The ${role} role doesn't allow changes to monitoring. The owner role is required.`,
+  ownerOnly: (role: string) => `Changes to monitoring require the owner role. Your role on this connection is ${role}.`,
 };

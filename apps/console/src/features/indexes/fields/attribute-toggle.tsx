@@ -22,7 +22,12 @@ export const AttributeToggle = ({ row, attribute, lockedReason, onChange }: Attr
   const reason = (isOn ? undefined : problem) ?? lockedReason;
   const state = isDefault ? fieldsMessages.default : fieldsMessages.explicit;
   return (
-    <Tooltip label={reason ?? `${hint}. ${state}.`} multiline maw={320}>
+    <Tooltip
+      label={reason ?? `${hint}. ${state}.`}
+      multiline
+      maw={320}
+      events={{ hover: true, focus: true, touch: true }}
+    >
       <button
         type="button"
         role="checkbox"
@@ -30,6 +35,7 @@ export const AttributeToggle = ({ row, attribute, lockedReason, onChange }: Attr
         className={classes.attribute}
         aria-checked={isOn}
         aria-disabled={reason !== undefined}
+        {...(reason === undefined ? {} : { 'aria-description': reason })}
         aria-label={fieldsMessages.attribute(label, row.path)}
         data-default={isDefault || undefined}
         onClick={() => {

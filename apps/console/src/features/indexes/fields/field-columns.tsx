@@ -12,15 +12,16 @@ interface ColumnOptions {
   toggle: (path: string) => void;
   open: (row: FieldRow) => void;
   isNew: (row: FieldRow) => boolean;
-  readOnly: boolean;
+  /** Why nothing can be changed; undefined: it can. */
+  denialReason: string | undefined;
   /** Settings that are fixed for an existing field can be changed, for a rebuild. */
   isUnlocked: boolean;
   onAttribute: (row: FieldRow, attribute: FieldAttribute, value: boolean) => void;
 }
 
 /** Why an attribute of a field can't be changed; undefined if it can. */
-const lockedReason = (row: FieldRow, attribute: FieldAttribute, { isNew, readOnly, isUnlocked }: ColumnOptions) => {
-  if (readOnly) return fieldsMessages.readOnly;
+const lockedReason = (row: FieldRow, attribute: FieldAttribute, { isNew, denialReason, isUnlocked }: ColumnOptions) => {
+  if (denialReason !== undefined) return denialReason;
   return !isUnlocked && !isNew(row) && SearchField.fields[attribute]?.schema.isImmutable === true
     ? fieldsMessages.fixed
     : undefined;

@@ -1,4 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
+import { useEditDenialReason } from '../../../shared/api/use-write-denial-reason';
 import { DataTable } from '../../../shared/ui/data-table';
 import { SelectionBar } from '../../../shared/ui/selection-bar';
 import { ChangeAttributes } from './change-attributes';
@@ -25,12 +26,13 @@ export const FieldsTable = ({ id, indexName, fields, view, isExisting, readOnly,
   const { rows } = fields;
   const { collapsedPaths, toggle, show } = view;
   const [selectedTargets, setSelectedTargets] = useState<ReadonlySet<string>>(new Set());
+  const denialReason = useEditDenialReason();
   const columns = fieldColumns({
     collapsedPaths,
     toggle,
     open: show,
     isNew: (row) => isExisting && fields.isNew(row),
-    readOnly,
+    denialReason,
     isUnlocked,
     onAttribute: fields.set,
   });

@@ -54,7 +54,6 @@ export const fieldsMessages = {
   fixed: "This can't be changed for an existing field without rebuilding the index. Open the field to unlock.",
   /** At each locked setting in the panel of the field, whose head explains it. */
   lockedSetting: 'Locked.',
-  readOnly: "You can't change this index.",
   panel: (field: string) => `Field ${nameOf(field)}`,
   close: 'Close',
   existing: 'Settings that are fixed for an existing field are locked. Changing them requires a rebuild of the index.',

@@ -14,7 +14,6 @@ export const partMessages = {
   delete: (name: string) => `Delete ${name}`,
   deleteUsed: (name: string, count: number) => `Delete ${name}: used by ${plural(count, 'other setting')}`,
   usedBy: 'Used by',
-  readOnly: "You can't change this index.",
 };
 
 export const inputMessages = {

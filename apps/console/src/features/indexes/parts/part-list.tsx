@@ -1,6 +1,7 @@
 import { ActionIcon, Badge, Menu } from '@mantine/core';
 import { resolve, type UnionNode } from '@searchdeck/contract';
 import { IconPlus } from '@tabler/icons-react';
+import { useEditDenialReason } from '../../../shared/api/use-write-denial-reason';
 import { useErrorCount, useFindings, useForm } from '../../../shared/schema-form/context';
 import { FindingText, severityOf } from '../../../shared/schema-form/controls/finding-text';
 import { useVariants, variantLabel } from '../../../shared/schema-form/controls/union-control';
@@ -119,15 +120,11 @@ const PartButton = ({
 };
 
 const GroupHead = ({ group, count, onAdd }: { group: PartGroup; count: number; onAdd: (tag?: string) => void }) => {
-  const { readOnly } = useForm();
+  const denialReason = useEditDenialReason();
   const findings = useFindings(group.list);
   const node = resolve(group.schema);
   const isFull = group.maxItems !== undefined && count >= group.maxItems;
-  const reason = readOnly
-    ? partMessages.readOnly
-    : isFull
-      ? partMessages.full(group.maxItems ?? 0, group.singular)
-      : undefined;
+  const reason = denialReason ?? (isFull ? partMessages.full(group.maxItems ?? 0, group.singular) : undefined);
   return (
     <>
       <header className={classes.groupHead}>

@@ -4,6 +4,7 @@ import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useConnectionPath } from '../../../shared/api/use-connection';
+import { useEditDenialReason } from '../../../shared/api/use-write-denial-reason';
 import { pathOf } from '../../../shared/definition/edit-text';
 import { useResource } from '../../../shared/definition/resource-context';
 import { FormProvider, useFindings, useForm } from '../../../shared/schema-form/context';
@@ -59,7 +60,7 @@ export const PartPanel = (props: PartPanelProps) => {
     [form, node, part.isNew, part.target],
   );
   const name = part.name === '' ? partMessages.unnamed : part.name;
-  const readOnlyReason = form.readOnly ? partMessages.readOnly : undefined;
+  const readOnlyReason = useEditDenialReason();
   const deleteReason = readOnlyReason ?? (part.isNew ? undefined : group.deleteReason?.(part.name, saved));
   const Detail = group.detail;
   return (
