@@ -4,7 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ApiResponse } from '../../shared/api/send';
 import { useConnection } from '../../shared/api/use-connection';
-import { MenuItemWithReason } from '../../shared/ui/menu-item-with-reason';
+import { MENU_WIDTH_WITH_REASONS, MenuItemWithReason } from '../../shared/ui/menu-item-with-reason';
 import { menuMessages as messages, runsMessages } from './messages';
 import { useSetDisabled } from './use-set-disabled';
 
@@ -35,7 +35,7 @@ export const RunMenu = ({ name, definition, denialReason, isRunning, onRun }: Ru
   const isLocal = useConnection().kind === 'local';
   return (
     <>
-      <Menu position="bottom-end" width={230} shadow="md">
+      <Menu position="bottom-end" width={denialReason === undefined ? 230 : MENU_WIDTH_WITH_REASONS} shadow="md">
         <Menu.Target>
           <ActionIcon variant="default" size={30} aria-label={messages.more(name)} title={messages.more(name)}>
             <IconChevronDown size={15} stroke={1.8} />

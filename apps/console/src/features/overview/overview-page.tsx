@@ -2,7 +2,7 @@ import { Badge, Button } from '@mantine/core';
 import { lazy, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { pagePaths } from '../../shared/api/paths';
-import { useConnection, useConnectionPath } from '../../shared/api/use-connection';
+import { useConnection } from '../../shared/api/use-connection';
 import { useDefinitionsDenialReason, useRejectedKeyAdvice } from '../../shared/api/use-definitions-denial-reason';
 import { useOperationQuery } from '../../shared/api/use-operation';
 import { Age } from '../../shared/ui/age';
@@ -14,6 +14,7 @@ import { LazyBoundary } from '../../shared/ui/lazy-boundary';
 import { Page } from '../../shared/ui/page';
 import { WhenOpened } from '../../shared/ui/when-opened';
 import type { ServiceStatistics } from './counters';
+import { ImportButton } from './import-button';
 import { messages } from './messages';
 import classes from './overview.module.css';
 
@@ -36,7 +37,6 @@ interface OverviewPageProps {
 /** Whether the service is healthy: what needs attention, quotas in use, and recent requests. */
 export const OverviewPage = ({ recentActivity }: OverviewPageProps) => {
   const connection = useConnection();
-  const path = useConnectionPath();
   const { hash, search } = useLocation();
   const navigate = useNavigate();
   const isConnectCodeOpen = hash === CONNECT;
@@ -60,9 +60,7 @@ export const OverviewPage = ({ recentActivity }: OverviewPageProps) => {
       title={connection.name}
       actions={
         <>
-          <Button component={Link} to={path(pagePaths.importData)}>
-            {messages.importData}
-          </Button>
+          <ImportButton />
           <Button component={Link} to={CONNECT}>
             {messages.connectCode}
           </Button>

@@ -13,6 +13,9 @@ interface MenuItemWithReasonProps extends Pick<MenuItemProps, 'leftSection' | 'c
   onClick?: () => void;
 }
 
+/** Width of a menu whose items have reasons, in pixels. */
+export const MENU_WIDTH_WITH_REASONS = 320;
+
 /** An item of a menu that, while it's unavailable, can still be focused and shows the reason below its label. */
 export const MenuItemWithReason = ({ reason, to, onClick, color, children, ...props }: MenuItemWithReasonProps) => {
   const id = useId();

@@ -6,7 +6,10 @@ import { connectMessages } from './messages';
 import classes from './connect.module.css';
 import { KEY_VARIABLE } from './snippets';
 
-type ConnectionFacts = Pick<Connection, 'managed' | 'dialect' | 'kind' | 'resourceGroup' | 'serviceName'>;
+type ConnectionFacts = Pick<
+  Connection,
+  'name' | 'role' | 'managed' | 'dialect' | 'kind' | 'resourceGroup' | 'serviceName'
+>;
 
 interface KeyInstructions {
   text: string;
@@ -17,7 +20,8 @@ interface KeyInstructions {
 
 /** How to get a key of the connection's service. */
 export const keyInstructions = (connection: ConnectionFacts): KeyInstructions => {
-  const { managed, dialect, kind, resourceGroup, serviceName } = connection;
+  const { name, role, managed, dialect, kind, resourceGroup, serviceName } = connection;
+  if (role !== 'owner') return { text: connectMessages.keyFromOwner(name, role) };
   const exportKey = (command: string) => `export ${KEY_VARIABLE}="$(${command})"`;
   if (managed) {
     return {

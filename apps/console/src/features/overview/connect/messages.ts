@@ -15,6 +15,8 @@ export const connectMessages = {
   copyKeyCommand: 'Copy command',
   keyVariable: (variable: string): string =>
     `Snippets read the key from the \`${variable}\` environment variable. Saved keys are never sent to the browser.`,
+  keyFromOwner: (connection: string, role: string): string =>
+    `Keys are only for owners. Your role on the connection ${connection} is ${role}: ask an owner for a query key.`,
   keyFromProject: 'Run this command in the project folder to get one:',
   keyFromProjectHint:
     'For an admin key, replace `query` with `admin`. If `npm start` uses SEARCHDECK_DATA, set it here too.',

@@ -40,6 +40,8 @@ describe('snippets', () => {
 
 describe('key instructions', () => {
   const connection = {
+    name: 'shop',
+    role: 'owner',
     managed: false,
     dialect: 'azure',
     kind: 'cloud',
@@ -53,5 +55,9 @@ describe('key instructions', () => {
     expect(keyInstructions(connection).command).toContain("--resource-group 'rg' --service-name shop");
     expect(keyInstructions({ ...connection, resourceGroup: null }).command).toBeUndefined();
     expect(keyInstructions({ ...connection, kind: 'local' }).text).toContain('--keys');
+  });
+  it('name the role of users who may not see keys', () => {
+    const text = 'Keys are only for owners. Your role on the connection shop is reader: ask an owner for a query key.';
+    expect(keyInstructions({ ...connection, role: 'reader', managed: true })).toEqual({ text });
   });
 });

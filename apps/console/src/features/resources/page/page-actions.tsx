@@ -7,7 +7,8 @@ import { useConnectionId, useConnectionPath } from '../../../shared/api/use-conn
 import { useWriteDenialReason } from '../../../shared/api/use-write-denial-reason';
 import { useIsOwner } from '../../../shared/auth/use-is-owner';
 import type { Presentation } from '../../../shared/presentations/presentation';
-import { MenuItemWithReason } from '../../../shared/ui/menu-item-with-reason';
+import { MENU_WIDTH_WITH_REASONS, MenuItemWithReason } from '../../../shared/ui/menu-item-with-reason';
+import { useCopyDenialReason } from '../copy/use-copy-denial-reason';
 import { pageMessages } from '../messages';
 
 const dialogSearch = (action: string, name: string) => new URLSearchParams({ dialog: `${action} ${name}` }).toString();
@@ -23,6 +24,7 @@ export const PageActions = ({ presentation, name, onDelete }: PageActionsProps) 
   const path = useConnectionPath();
   const connectionId = useConnectionId();
   const denialReason = useWriteDenialReason();
+  const copyDenialReason = useCopyDenialReason();
   const isOwner = useIsOwner() === true;
   const { kind, rowLinks, pageActions: KindActions } = presentation;
   return (
@@ -45,7 +47,7 @@ export const PageActions = ({ presentation, name, onDelete }: PageActionsProps) 
             {link.pageLabel}
           </Button>
         ))}
-      <Menu position="bottom-end" width={220} shadow="md">
+      <Menu position="bottom-end" width={denialReason === undefined ? 220 : MENU_WIDTH_WITH_REASONS} shadow="md">
         <Menu.Target>
           <ActionIcon variant="default" size={30} aria-label={pageMessages.more(name)}>
             <IconDots size={16} />
@@ -78,13 +80,13 @@ export const PageActions = ({ presentation, name, onDelete }: PageActionsProps) 
           >
             {pageMessages.rename}
           </MenuItemWithReason>
-          <Menu.Item
-            component={Link}
+          <MenuItemWithReason
+            reason={copyDenialReason}
             to={path(`${presentation.listPath}?${dialogSearch('copy', name)}`)}
             leftSection={<IconTransfer size={15} stroke={1.6} />}
           >
             {pageMessages.copyToConnection}
-          </Menu.Item>
+          </MenuItemWithReason>
           {isOwner && (
             <Menu.Item
               component={Link}
