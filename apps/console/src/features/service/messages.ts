@@ -165,6 +165,9 @@ export const tagsPageMessages = {
 export const keysMessages = {
   title: 'Keys',
   description: 'How clients authenticate to the data plane, and the API keys they use.',
+  /** What a user who is not an owner can't do. */
+  roles: (connection: string, role: string, canChange: boolean) =>
+    `Your role on the connection ${connection} is ${role}. ${canChange ? '' : 'Changing the authentication requires the contributor role. '}Showing, creating, and regenerating keys requires the owner role.`,
   authentication: 'Authentication',
   authenticationDescription:
     'Applies to every request to the data plane, including those from this console. The options are mutually exclusive.',

@@ -36,6 +36,8 @@ const EDITOR = 'editor';
 interface ServicePageProps {
   title: string;
   description: string;
+  /** Replaces the reason for which the settings can't be changed, where parts of the page require several roles. */
+  roleNote?: string | undefined;
   children: (settings: ServiceSettings) => ReactNode;
 }
 
@@ -64,7 +66,7 @@ export const ServicePage = (props: ServicePageProps) => {
   );
 };
 
-const SettingsPage = ({ title, description, children }: ServicePageProps) => {
+const SettingsPage = ({ title, description, roleNote, children }: ServicePageProps) => {
   const connection = useConnection();
   const { settings, error, refetch } = useServiceSettings(true);
   const client = useQueryClient();
@@ -105,7 +107,7 @@ const SettingsPage = ({ title, description, children }: ServicePageProps) => {
         ) : settings === undefined ? (
           <Skeleton height={220} maw={720} />
         ) : (
-          <SettingsEditor settings={settings} isJson={isJson}>
+          <SettingsEditor settings={settings} roleNote={roleNote} isJson={isJson}>
             {children}
           </SettingsEditor>
         )}
@@ -114,13 +116,13 @@ const SettingsPage = ({ title, description, children }: ServicePageProps) => {
   );
 };
 
-interface SettingsEditorProps extends Pick<ServicePageProps, 'children'> {
+interface SettingsEditorProps extends Pick<ServicePageProps, 'roleNote' | 'children'> {
   settings: ServiceSettings;
   isJson: boolean;
 }
 
 /** The settings as a form or as JSON, and the changes to review. */
-const SettingsEditor = ({ settings, isJson, children }: SettingsEditorProps) => {
+const SettingsEditor = ({ settings, roleNote, isJson, children }: SettingsEditorProps) => {
   const json = useServiceJson(settings);
   const [search, setParameters] = useUrlParameters();
   const hasChanges = settings.changes.length > 0;
@@ -142,7 +144,7 @@ const SettingsEditor = ({ settings, isJson, children }: SettingsEditorProps) => 
   );
   return (
     <>
-      <ServiceNotes settings={settings} />
+      <ServiceNotes settings={settings} roleNote={roleNote} />
       {isJson ? (
         <LazyBoundary>
           <ServiceJsonView settings={settings} json={json} onReview={() => canReview && setReview(true)} />
@@ -168,16 +170,19 @@ const SettingsEditor = ({ settings, isJson, children }: SettingsEditorProps) => 
 /** `Replicas 1 → 3 · Tag team not set → search`. */
 const labelsOf = (changes: readonly DescribedChange[]): string => changes.map(({ label }) => label).join(' · ');
 
-const ServiceNotes = ({ settings }: { settings: ServiceSettings }) => {
+type ServiceNotesProps = Pick<SettingsEditorProps, 'settings' | 'roleNote'>;
+
+const ServiceNotes = ({ settings, roleNote }: ServiceNotesProps) => {
   const { denialReason, draft, orphanedChanges } = settings;
   const { status, statusDetails, provisioningState } = settings.service.properties ?? {};
+  const note = roleNote ?? denialReason;
   const isHealthy = status === 'running' || status === 'provisioning' || status == null;
   return (
     <>
       {provisioningState?.toLowerCase() === 'provisioning' && <Note>{serviceMessages.provisioning}</Note>}
       {provisioningState?.toLowerCase() === 'failed' && <Note tone="danger">{serviceMessages.failed}</Note>}
       {!isHealthy && <Note tone="danger">{serviceMessages.status(status, statusDetails ?? '')}</Note>}
-      {denialReason !== undefined && <Note tone="warn">{denialReason}</Note>}
+      {note !== undefined && <Note tone="warn">{note}</Note>}
       {draft.discardedDraft !== undefined && (
         <DiscardedDraftNote onRestore={draft.restoreDiscarded} onDismiss={draft.dismissDiscarded} />
       )}

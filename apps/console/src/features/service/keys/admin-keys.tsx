@@ -4,7 +4,6 @@ import { useManagementDenialReason } from '../../../shared/api/use-management-de
 import { ButtonWithReason } from '../../../shared/ui/button-with-reason';
 import { CopyButton } from '../../../shared/ui/copy-button';
 import { ErrorState } from '../../../shared/ui/error-state';
-import { Note } from '../../../shared/ui/note';
 import { WhenOpened } from '../../../shared/ui/when-opened';
 import { keysMessages } from '../messages';
 import { adminKeyKinds, type AdminKeyKind } from './admin-key-kinds';
@@ -29,7 +28,6 @@ export const AdminKeys = () => {
     <section className={sections.section} aria-labelledby={serviceSections.adminKeys.id}>
       <h2 id={serviceSections.adminKeys.id}>{keysMessages.adminKeys}</h2>
       <p>{keysMessages.adminKeysDescription}</p>
-      {denialReason !== undefined && <Note tone="warn">{denialReason}</Note>}
       <dl className={classes.keys}>
         {adminKeyKinds.map((kind) => {
           const value = keys?.[`${kind}Key`];

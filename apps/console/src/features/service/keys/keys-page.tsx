@@ -1,7 +1,9 @@
 import { authenticationModes, mergeServiceUpdate } from '@searchdeck/contract';
+import { useConnection } from '../../../shared/api/use-connection';
 import { ChoiceList } from '../choice-list';
 import { changeMessages, keysMessages } from '../messages';
 import { authenticationOf, authenticationPatch, failureModes } from '../model/authentication';
+import { keysRoleNote } from '../model/keys-role-note';
 import { serviceSections } from '../model/sections';
 import { ServicePage } from '../service-page';
 import type { ServiceSettings } from '../use-service-settings';
@@ -10,7 +12,11 @@ import { QueryKeys } from './query-keys';
 
 /** Authentication of the data plane, admin keys, and query keys. */
 export const KeysPage = () => (
-  <ServicePage title={keysMessages.title} description={keysMessages.description}>
+  <ServicePage
+    title={keysMessages.title}
+    description={keysMessages.description}
+    roleNote={keysRoleNote(useConnection())}
+  >
     {(settings) => (
       <>
         <Authentication settings={settings} />

@@ -8,7 +8,6 @@ import { useManagementDenialReason } from '../../../shared/api/use-management-de
 import { ButtonWithReason } from '../../../shared/ui/button-with-reason';
 import { CopyButton } from '../../../shared/ui/copy-button';
 import { ErrorState } from '../../../shared/ui/error-state';
-import { Note } from '../../../shared/ui/note';
 import { notify } from '../../../shared/ui/notify';
 import { WhenOpened } from '../../../shared/ui/when-opened';
 import { serviceSections } from '../model/sections';
@@ -40,7 +39,6 @@ export const QueryKeys = () => {
     <section className={sections.section} aria-labelledby={serviceSections.queryKeys.id}>
       <h2 id={serviceSections.queryKeys.id}>{keysMessages.queryKeys}</h2>
       <p>{keysMessages.queryKeysDescription(limits.queryKeys)}</p>
-      {denialReason !== undefined && <Note tone="warn">{denialReason}</Note>}
       {queryKeys !== undefined && <QueryKeyTable queryKeys={queryKeys} onChange={() => void load()} />}
       {denialReason === undefined && (
         <CreateQueryKey queryKeys={queryKeys} onCreated={() => queryKeys !== undefined && void load()} />
