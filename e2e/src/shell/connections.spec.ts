@@ -109,6 +109,14 @@ test('the endpoint and the actions of a connection are visible, also on a phone'
   expect(await description.evaluate((p) => p.scrollHeight <= p.clientHeight)).toBe(true);
 });
 
+test("the top bar shows the user's role on the connection, also on a phone", async ({ page }) => {
+  await page.goto('/c/demo/overview');
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(page.getByRole('banner').getByText('Owner').filter({ visible: true })).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('a subscription connection is added with the IDs of its subscriptions', async ({ page, searchdeck }) => {
   await page.goto('/settings/connections?new=');
   const dialog = page.getByRole('dialog', { name: 'Add connection' });

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { connectionLabels } from '../../shared/ui/connection-labels';
+import { connectionLabels, roleLabels } from '../../shared/ui/connection-labels';
 import { LazyMenu } from '../../shared/ui/lazy-menu';
 import { useCurrentConnection } from './current';
 import { messages } from './messages';
@@ -28,7 +28,10 @@ export const ConnectionSwitcher = () => {
             data-read-only={current?.readOnly || undefined}
             aria-hidden
           />
-          <span className={classes.switcherName}>{current?.name ?? messages.switcher.noConnection}</span>
+          <span className={classes.switcherText}>
+            <span className={classes.switcherName}>{current?.name ?? messages.switcher.noConnection}</span>
+            {current && <small>{roleLabels[current.role]}</small>}
+          </span>
           <IconSelector size={14} stroke={1.7} aria-hidden />
           {current && (
             <span className={classes.switcherLabels}>
