@@ -25,3 +25,26 @@ test('pages fit into a window of 320 px', async ({ page }) => {
     });
   }
 });
+
+test('the explorer has one scroll bar per direction in a window of 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto('/c/demo/explorer/films');
+  await expect(page.getByRole('button', { name: 'Last page' })).toBeInViewport({ ratio: 1 });
+  // Only the table of results is wider than the window.
+  const wideElements = page
+    .locator('main')
+    .evaluate(
+      (main) =>
+        [...main.querySelectorAll('*')].filter(
+          (element) =>
+            /auto|scroll/.test(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth + 1,
+        ).length,
+    );
+  expect(await wideElements).toBe(1);
+
+  // The list of indexes scrolls below the top bar, not with it.
+  await page.setViewportSize({ width: 320, height: 400 });
+  await page.goto('/c/demo/explorer');
+  await expect(page.getByRole('link', { name: /^films/ })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(1);
+});
