@@ -124,7 +124,8 @@ describe('the test of a connection', () => {
     };
     const steps: unknown[] = [];
     for (const status of [401, 403, 404]) {
-      bff.upstream.next({ status });
+      // In no dialect.
+      bff.upstream.next(...Array.from({ length: status === 404 ? 2 : 1 }, () => ({ status })));
       const { data, management } = await testInput(connection);
       expect(data).toBeNull();
       steps.push([failedStep(management)?.step, management?.code]);
@@ -134,6 +135,30 @@ describe('the test of a connection', () => {
       ['permission', 'PERMISSION_MISSING'],
       ['permission', 'SERVICE_UNKNOWN'],
     ]);
+  });
+
+  it('names the API dialect if the management plane responds in another one', async () => {
+    bff.upstream.next({ status: 404 }, { status: 200 });
+    const { management } = await testInput({
+      type: 'subscription',
+      name: 'All',
+      kind: 'local',
+      environment: 'local',
+      managementUrl: bff.upstream.origin,
+      subscriptionIds: [subscriptionId],
+      credentials: { managementToken: 'token' },
+    });
+    expect(
+      bff.upstream.requests.slice(-2).map(({ target }) => /Vendor\.Search|Microsoft\.Search/.exec(target)?.[0]),
+    ).toEqual(['Vendor.Search', 'Microsoft.Search']);
+    expect(management).toMatchObject({ ok: false, status: 404, code: 'API_DIALECT_UNSUPPORTED' });
+    expect(failedStep(management)).toEqual({
+      step: 'version',
+      state: 'failed',
+      message:
+        'The service responded, but it does not support the API dialect Neutral with the API version 2025-05-01.',
+      advice: 'Change the API dialect of the connection to Azure.',
+    });
   });
 
   it('distinguishes an unsupported version, another program, and an overloaded service', async () => {

@@ -111,7 +111,7 @@ export class ConnectionTest {
     let status: number | undefined;
     const request = async (probe: Probe) => {
       const response = await this.send(context, probe);
-      status = response.status;
+      if (probe.dialect === undefined) status = response.status;
       return response;
     };
     let failure: StepFailed | undefined;
@@ -189,7 +189,7 @@ export class ConnectionTest {
 
   private async send(
     { connection, header, principal, requestId }: TestContext,
-    { operation: id, path = {}, query = '', usesAdminKey = false }: Probe,
+    { operation: id, path = {}, query = '', dialect, usesAdminKey = false }: Probe,
   ): Promise<ProbeResponse> {
     const row = operationById(id);
     const { operation, target } = planRequest(
@@ -197,7 +197,7 @@ export class ConnectionTest {
       row.method,
       buildPath(row, path),
       `api-version=${stableVersion[row.plane]}${query}`,
-      connection.dialect,
+      dialect ?? connection.dialect,
     );
     const { origin, basePath } = planeEndpoint(connection, operation.plane);
     const key = usesAdminKey ? 'admin' : operation.key;

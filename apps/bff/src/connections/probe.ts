@@ -1,4 +1,11 @@
-import { networkDenialCodes, stableVersion, SearchError, type OperationId, type Plane } from '@searchdeck/contract';
+import {
+  networkDenialCodes,
+  stableVersion,
+  SearchError,
+  type DialectId,
+  type OperationId,
+  type Plane,
+} from '@searchdeck/contract';
 import { OutboundFailure } from '../outbound/failures.js';
 import { faultError } from '../proxy/errors.js';
 import type { ConnectionRecord } from '../store/repositories.js';
@@ -16,6 +23,8 @@ export interface Probe {
   operation: OperationId;
   path?: Readonly<Record<string, string>>;
   query?: string;
+  /** Default: the dialect of the connection. */
+  dialect?: DialectId;
   /** Sends the admin key even if a query key is sufficient. */
   usesAdminKey?: boolean;
 }
@@ -67,13 +76,13 @@ export const checkService = (response: ProbeResponse, allowsMissing: boolean): v
   });
 };
 
-const isVersionRejected = ({ status, text }: ProbeResponse): boolean =>
-  status === 400 && /api-?version/i.test(text.slice(0, MAX_BODY_BYTES));
+export const isVersionRejected = ({ status, text }: ProbeResponse): boolean =>
+  status === 400 && /api[- ]?version/i.test(text.slice(0, MAX_BODY_BYTES));
 
 export const checkVersion = (response: ProbeResponse, recorder: StepRecorder, plane: Plane): void => {
   if (!isVersionRejected(response)) return;
   recorder.fail('version', 'API_VERSION_UNSUPPORTED', {
-    message: `The service does not support the API version ${stableVersion[plane]}.`,
+    message: `The service responded, but it does not support the API version ${stableVersion[plane]}.`,
     advice: 'Check the API dialect of the connection.',
   });
 };
