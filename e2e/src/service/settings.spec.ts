@@ -119,7 +119,11 @@ test('a connection without management coordinates says which are missing; a read
   const readOnly = await createService(page, searchdeck, 'e2e-read-only', { connection: { readOnly: true } });
   await page.goto(`/c/${readOnly.connectionId}/service/keys`);
   await expect(page.getByText('The connection e2e-read-only is read-only.').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Show keys' })).toBeDisabled();
+  const showKeys = page.getByRole('button', { name: 'Show keys' });
+  await expect(showKeys).toBeDisabled();
+  // A screen reader and the keyboard reach the reason.
+  await showKeys.focus();
+  await expect(page.getByRole('tooltip', { name: 'The connection e2e-read-only is read-only.' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Show query keys' })).toBeDisabled();
   await expect(page.getByRole('radio', { name: 'Roles only' })).toBeDisabled();
   await expectAccessible(page);

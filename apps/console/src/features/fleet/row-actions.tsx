@@ -8,6 +8,9 @@ import { actionMessages } from './messages';
 import { isUpgradable, type FleetService } from './model/fleet';
 import type { useFleetDialog } from './use-fleet-dialog';
 
+/** Also shown to keyboards, which focus the button, and to fingers. */
+const tooltipEvents = { hover: true, focus: true, touch: true };
+
 interface RowActionsProps {
   row: FleetService;
   open: ReturnType<typeof useFleetDialog>['open'];
@@ -21,7 +24,7 @@ export const RowActions = ({ row, open }: RowActionsProps) => {
   const action = (label: string, icon: ReactNode, reason: string | undefined, run: () => void) => {
     const text = reason === undefined ? label : `${label}: ${reason}`;
     return (
-      <Tooltip label={text}>
+      <Tooltip label={text} multiline maw={320} events={tooltipEvents}>
         <ActionIcon
           size={24}
           aria-label={text}

@@ -32,6 +32,9 @@ it('says why nothing can be changed: the role first, then the connection, then i
 it('says why a service cannot be managed: the required role and that of the user first', () => {
   const role = 'This requires the owner role. Your role on the connection films is contributor.';
   expect(managementDenialReason(connectionWith({ role: 'contributor' }), 'contributor')).toBeUndefined();
+  expect(managementDenialReason(connectionWith({ role: 'reader' }), 'contributor')).toBe(
+    'Changes require the contributor role. Your role on the connection films is reader.',
+  );
   expect(managementDenialReason(connectionWith({ role: 'contributor' }), 'owner')).toBe(role);
   expect(managementDenialReason(connectionWith({ role: 'contributor', readOnly: true }), 'owner')).toBe(
     `${role} The connection is also read-only.`,

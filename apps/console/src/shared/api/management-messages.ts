@@ -7,5 +7,5 @@ export const managementMessages = {
   accessToken: 'Access token',
   noCoordinates: (name: string) => `The connection ${name} doesn't include the management plane of its service.`,
   role: (name: string, role: string, required: string) =>
-    `This requires the ${required} role. Your role on the connection ${name} is ${role}.`,
+    `${required === 'contributor' ? 'Changes require' : 'This requires'} the ${required} role. Your role on the connection ${name} is ${role}.`,
 };

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Skeleton, Switch, Tooltip } from '@mantine/core';
+import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import type { Monitoring, TrendRange, UsageTrends } from '@searchdeck/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
@@ -9,6 +9,7 @@ import { ErrorState } from '../ui/error-state';
 import { useUrlParameters } from '../ui/use-url-parameters';
 import { WhenOpened } from '../ui/when-opened';
 import { rangeLabels, trendMessages as texts } from './messages';
+import { RecordSwitch } from './record-switch';
 import { TrendChart } from './trend-chart';
 import { TrendTable } from './trend-table';
 import classes from './trends.module.css';
@@ -45,27 +46,12 @@ export const Trends = ({ indexName }: TrendsProps) => {
           <AlertsButton settings={settings} denialReason={monitoring.denialReason} />
         )}
         {settings !== undefined && settings.intervalMinutes > 0 && (
-          <Tooltip
-            label={monitoring.denialReason ?? texts.recordHint(settings.intervalMinutes)}
-            multiline
-            maw={320}
-            refProp="rootRef"
-            events={{ hover: true, focus: true, touch: true }}
-          >
-            <Switch
-              className={classes.record}
-              mod={{ unavailable: monitoring.denialReason !== undefined }}
-              size="xs"
-              label={texts.record}
-              checked={monitoring.isSampling}
-              // It can be focused, so that everyone learns the reason.
-              aria-disabled={monitoring.denialReason !== undefined}
-              aria-description={monitoring.denialReason}
-              onChange={(event) => {
-                if (monitoring.denialReason === undefined) monitoring.setSampling(event.currentTarget.checked);
-              }}
-            />
-          </Tooltip>
+          <RecordSwitch
+            intervalMinutes={settings.intervalMinutes}
+            isRecording={monitoring.isSampling}
+            denialReason={monitoring.denialReason}
+            onChange={monitoring.setSampling}
+          />
         )}
       </div>
       {settings?.lastFailure != null && (
