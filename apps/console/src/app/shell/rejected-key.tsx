@@ -18,7 +18,7 @@ const stateOfKeys = async (connectionId: string): Promise<KeyState> => {
 
 /** After a 403: tests whether the key is wrong or limited. A wrong key is named in a banner. */
 export const RejectedKey = ({ connection }: { connection: Connection }) => {
-  const { id, name } = connection;
+  const { id, name, role } = connection;
   const stateId = keyStateId(connection);
   const state = useStore(keyStates)[stateId];
   useEffect(() => {
@@ -38,7 +38,11 @@ export const RejectedKey = ({ connection }: { connection: Connection }) => {
       <IconKeyOff size={16} stroke={1.7} aria-hidden />
       <span>
         <b>{messages.keyRejected(name)}</b> {messages.keyRejectedAdvice}{' '}
-        <Link to={editConnectionPath(id)}>{messages.replaceKey}</Link>
+        {role === 'owner' ? (
+          <Link to={editConnectionPath(id)}>{messages.replaceKey}</Link>
+        ) : (
+          messages.replacedByOwners(role)
+        )}
       </span>
     </div>
   );

@@ -7,5 +7,7 @@ export const serviceStatusMessages = {
   keyRejected: (name: string): string => `The service rejected the key of the connection ${name}.`,
   keyRejectedAdvice: 'It may have been regenerated or belong to another service.',
   replaceKey: 'Replace key',
+  replacedByOwners: (role: string): string =>
+    `Replacing it requires the owner role. Your role on the connection is ${role}.`,
   slow: (name: string): string => `The service ${name} is responding slowly. Still waiting.`,
 };

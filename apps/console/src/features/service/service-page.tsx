@@ -4,6 +4,7 @@ import { lazy, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { keys } from '../../shared/api/keys';
+import { managementMessages } from '../../shared/api/management-messages';
 import { editConnectionPath, pagePaths } from '../../shared/api/paths';
 import { useConnection } from '../../shared/api/use-connection';
 import { missingCoordinates } from '../../shared/api/use-management-denial-reason';
@@ -12,6 +13,7 @@ import { useCommands } from '../../shared/commands/commands';
 import { DiscardedDraftNote } from '../../shared/definition/older-draft-note';
 import { OrphanedDraftNote } from '../../shared/definition/orphaned-draft-note';
 import { OperationList } from '../../shared/tasks/operation-list';
+import { ButtonWithReason } from '../../shared/ui/button-with-reason';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { LazyBoundary } from '../../shared/ui/lazy-boundary';
@@ -55,10 +57,14 @@ export const ServicePage = (props: ServicePageProps) => {
         action={
           connection.managed ? (
             <Link to={pagePaths.connections}>{serviceMessages.manageConnections}</Link>
-          ) : (
+          ) : connection.role === 'owner' ? (
             <Button component={Link} variant="filled" to={editConnectionPath(connection.id)}>
               {serviceMessages.editConnection}
             </Button>
+          ) : (
+            <ButtonWithReason reason={managementMessages.role(connection.name, connection.role, 'owner')}>
+              {serviceMessages.editConnection}
+            </ButtonWithReason>
           )
         }
       />

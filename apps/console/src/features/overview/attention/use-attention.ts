@@ -33,7 +33,7 @@ export interface Attention {
 /** What needs attention in the service of the connection. */
 export function useAttention(): Attention {
   const connection = useConnection();
-  const { id, name, credentials, hasAdminCredential, readOnly } = connection;
+  const { id, name, role, credentials, hasAdminCredential, readOnly } = connection;
   const isKeyRejected = useIsKeyRejected();
   const hasManagement = missingCoordinates(connection).length === 0;
   const options = { refetchInterval: REFRESH_MS, retry: false } as const;
@@ -63,11 +63,8 @@ export function useAttention(): Attention {
     enabled: hasManagement,
   });
   const traffic = useQuery(trafficQuery(id));
-  const editLink = {
-    to: editConnectionPath(id),
-    label: texts.replaceKey,
-    isGlobal: true,
-  };
+  const editLink =
+    role === 'owner' ? { link: { to: editConnectionPath(id), label: texts.replaceKey, isGlobal: true } } : {};
 
   const connectionItems: AttentionItem[] = [];
   if (!hasAdminCredential && credentials.queryKey.set) {
@@ -76,7 +73,7 @@ export function useAttention(): Attention {
       tone: 'info',
       title: texts.queryKeyOnly,
       details: texts.queryKeyDetails,
-      link: editLink,
+      ...editLink,
     });
   }
   if (readOnly) {
@@ -97,7 +94,7 @@ export function useAttention(): Attention {
       tone: 'danger',
       title,
       details: advice ?? quote,
-      ...(isFixedInConnection ? { link: editLink } : {}),
+      ...(isFixedInConnection ? editLink : {}),
     });
   }
   const checkResults: readonly (readonly [subject: string, hasFailed: boolean])[] = [
