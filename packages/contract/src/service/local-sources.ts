@@ -28,6 +28,11 @@ export const localSourceLimits = {
   fileBytes: 100 * 1024 * 1024,
 } as const;
 
+/** Forms of connection strings that only a local service reads, by type of the data source. */
+export const localConnectionForms: Readonly<Partial<Record<SearchIndexerDataSource['type'], string>>> = {
+  cloudsql: 'postgresql://<user>:<password>@<server>/<database>',
+};
+
 /** A data source definition that is read without being stored. */
 export const DataSourcePreviewRequest = object(
   {

@@ -61,6 +61,7 @@ export const sourceMessages = {
   template: 'Template',
   /** Before the text of the template. */
   connectionStringForm: 'The connection string has this form:',
+  localForm: 'or, for PostgreSQL in a local service:',
   changeName: 'Change the name',
   definition: 'Definition of the data source',
 };

@@ -1,6 +1,6 @@
 import { NativeSelect, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { kindById } from '@searchdeck/contract';
+import { kindById, localConnectionForms } from '@searchdeck/contract';
 import { describeMissingParts } from './describe-missing-parts';
 import { DraftEditor } from './draft-editor';
 import { FileDrop } from './file-drop';
@@ -22,6 +22,7 @@ export const SourceStep = ({ state }: { state: Import }) => {
   const isNarrow = useMediaQuery(NARROW_WINDOW, false, { getInitialValueInEffect: false });
   // The field of the connection string hides its characters.
   const connectionStringForm = connectionStringOfTemplate(draft.template);
+  const localForm = isLocal ? localConnectionForms[source.context.type] : undefined;
   const existingNames = state.namesOf('datasources');
   const reasons: Partial<Record<ImportDraft['source'], string>> = {
     ...(isLocal ? {} : { files: messages.filesNeedLocal }),
@@ -112,6 +113,12 @@ export const SourceStep = ({ state }: { state: Import }) => {
           {connectionStringForm !== '' && (
             <p className={classes.hint}>
               {messages.connectionStringForm} <code>{connectionStringForm}</code>
+              {localForm !== undefined && (
+                <>
+                  {' '}
+                  {messages.localForm} <code>{localForm}</code>
+                </>
+              )}
             </p>
           )}
           <DraftEditor
