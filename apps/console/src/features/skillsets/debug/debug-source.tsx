@@ -15,10 +15,7 @@ import type { DebugSource } from './debug-request';
 import { sourceMessages as messages } from './messages';
 import { pathListProps } from '../path-list';
 import { useDebugParameters } from './use-debug-session';
-import { useSourceItems } from './use-source-items';
-
-/** Longer lists are filtered by what the user types. */
-const MAX_LISTED_ITEMS = 40;
+import { MAX_ITEMS, useSourceItems } from './use-source-items';
 
 type SourceKind = 'item' | 'file' | 'fields';
 
@@ -198,7 +195,7 @@ const ItemInput = ({ indexer, itemId, onItemId }: Pick<DocumentInputProps, 'inde
       {...pathListProps}
       rightSection={isLoading ? <Loader size={12} aria-label={messages.readingItems} /> : undefined}
       data={itemIds}
-      limit={MAX_LISTED_ITEMS}
+      limit={MAX_ITEMS}
       // All items are offered while the input holds one of them.
       filter={({ options, search, limit }) =>
         options

@@ -1,5 +1,4 @@
 import {
-  localSourceLimits,
   type DataSourcePreview,
   type SearchError,
   type SearchIndexer,
@@ -10,6 +9,8 @@ import { operationKey } from '../../../shared/api/keys';
 import { callOperation } from '../../../shared/api/operations';
 import { useConnection } from '../../../shared/api/use-connection';
 
+/** Reading an item also extracts its text, so that large files take time. */
+export const MAX_ITEMS = 40;
 const STALE_MS = 60_000;
 
 /**
@@ -33,7 +34,7 @@ export function useSourceItems(indexerName: string, isNeeded: boolean): { itemId
         signal,
       });
       const { body } = await callOperation<DataSourcePreview>(id, 'local.previewDataSource', {
-        body: { dataSource, parameters: indexer.parameters, maxDocuments: localSourceLimits.previewDocuments },
+        body: { dataSource, parameters: indexer.parameters, maxDocuments: MAX_ITEMS },
         signal,
       });
       return [...new Set(body.documents.map(({ itemId }) => itemId))];
