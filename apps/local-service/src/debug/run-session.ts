@@ -6,6 +6,7 @@ import {
   prefixErrorPath,
   SearchError,
   type DebugSessionRequest,
+  type FieldMapping,
   type KindId,
   type SearchIndex,
   type SearchIndexer,
@@ -100,13 +101,13 @@ function definitionOf(
   return { ...base, indexer, index };
 }
 
-/** The column of a table that becomes the key of the documents. */
-function keyColumnOf({ fieldMappings }: SearchIndexer, index: SearchIndex | undefined): string | undefined {
+/** The mapping of the column that becomes the key of the documents; without one, that of the column with its name. */
+function keyMappingOf({ fieldMappings }: SearchIndexer, index: SearchIndex | undefined): FieldMapping | undefined {
   const keyField = findKeyField(index?.fields ?? [])?.name;
   const mapping = fieldMappings?.find(
     ({ sourceFieldName, targetFieldName }) => (targetFieldName ?? sourceFieldName) === keyField,
   );
-  return mapping?.sourceFieldName ?? keyField;
+  return mapping ?? (keyField === undefined ? undefined : { sourceFieldName: keyField });
 }
 
 /** Targets of errors in a skillset begin with one of these members. */
@@ -150,7 +151,7 @@ function inputOf(document: DebugSessionRequest['document'], itemIds: (key: strin
     const bytes = new Uint8Array(Buffer.from(content, 'base64'));
     return { file: { name, bytes, ...(contentType == null ? {} : { contentType }) } };
   }
-  return itemId == null ? {} : { itemId: itemIds(itemId)[0] ?? itemId };
+  return itemId == null ? {} : { itemId: itemIds(itemId)[0] ?? itemId, key: itemId };
 }
 
 /** Reads a document, and runs a skillset on it. Writes nothing. */
@@ -177,7 +178,7 @@ export function startDebugging(
           'indexer.dataSourceName',
         ) as SearchIndexerDataSource)
       : undefined);
-  const keyColumn = indexer && keyColumnOf(indexer, definition.index as SearchIndex | undefined);
+  const keyMapping = indexer && keyMappingOf(indexer, definition.index as SearchIndex | undefined);
   const input = inputOf(document, (key) =>
     reference.indexerName == null || indexer === undefined
       ? []
@@ -188,7 +189,7 @@ export function startDebugging(
       {
         ...(dataSource === undefined ? {} : { dataSource }),
         ...(indexer?.parameters == null ? {} : { parameters: indexer.parameters }),
-        ...(keyColumn === undefined ? {} : { keyColumn }),
+        ...(keyMapping === undefined ? {} : { keyColumn: keyMapping.sourceFieldName, keyMapping }),
         skillset,
       },
       input,

@@ -236,6 +236,42 @@ test('a document is an item by ID or key, an uploaded file, or pasted fields', a
   expect((await start({ skillset: skillset([splitSkill()]) })).status).toBe(400);
 });
 
+test('a row of a file is found by its key, whether it was indexed, rejected, or never read', async () => {
+  const name = 'rows';
+  mkdirSync(join(folder, name));
+  writeFileSync(join(folder, name, 'a.csv'), 'number,content\n1,one\n2,two\n');
+  writeFileSync(join(folder, name, 'b.csv'), 'number,content\n3,three\nfour#,four\n');
+  await define(service, 'datasources', {
+    name,
+    type: 'cloudblob',
+    credentials: { connectionString: `LocalFolder=${folder}` },
+    container: { name },
+  } as { name: string });
+  const tested = { ...skillset([splitSkill()]), name };
+  await define(service, 'skillsets', tested);
+  await define(service, 'indexers', {
+    name,
+    disabled: true,
+    dataSourceName: name,
+    targetIndexName: 'docs',
+    skillsetName: name,
+    fieldMappings: [{ sourceFieldName: 'number', targetFieldName: 'id' }],
+    parameters: { configuration: { parsingMode: 'delimitedText', firstLineContainsHeaders: true }, maxFailedItems: -1 },
+  } as { name: string });
+  const content = async (itemId: string) => {
+    const { body } = await start({ skillset: tested, indexerName: name, document: { itemId } });
+    return nodeAt(body as DebugSession, '/document/content')?.value;
+  };
+  const contents = async () => [await content('2'), await content('3'), await content('four#'), await content('b.csv')];
+  expect(await contents()).toEqual(['two', 'three', 'four', 'three']);
+  await service.data('POST', `/indexers('${name}')/run`);
+  // The key of one row is not valid.
+  expect((await endedRun(service, name, 1)).errors.map(({ key }) => key)).toEqual(['four#']);
+  expect(await contents()).toEqual(['two', 'three', 'four', 'three']);
+  const missing = await start({ skillset: tested, indexerName: name, document: { itemId: '5' } });
+  expect(missing.status).toBe(404);
+});
+
 test('a broken file has the same message as in a run of the indexer', async () => {
   const broken = join(folder, 'broken');
   mkdirSync(broken);

@@ -3,6 +3,7 @@ import {
   badRequest,
   GENERATED_KEY_FIELD,
   notFound,
+  type FieldMapping,
   type SearchIndexer,
   type SearchIndexerDataSource,
   type SearchSkillset,
@@ -13,7 +14,8 @@ import type { Warning } from '../errors.js';
 import { checkSupported, configurationOf } from '../pipeline/configuration.js';
 import { skipsParentDocuments } from '../pipeline/index-projections.js';
 import { ItemFailed } from '../pipeline/outcome.js';
-import { urlTokenEncode } from '../mappings/functions.js';
+import { mappingFunction, urlTokenEncode } from '../mappings/functions.js';
+import { isOneToMany } from '../parsing/index.js';
 import { documentsOf, generatedKey, type ItemSource } from '../pipeline/read-item.js';
 import { isSelected } from '../pipeline/item-tasks.js';
 import { DEFAULT_LIMITS } from '../pipeline/prepare-pipeline.js';
@@ -23,8 +25,11 @@ import type { DataSourceReader, ItemReference } from '../readers/reader.js';
 
 /** The document to debug. */
 export type DebugInput =
-  /** An item of the data source, by its ID or the key of its document. Default: the first item. */
-  | { itemId?: string }
+  /**
+   * An item of the data source, by its ID. Default: the first item. `key`: of one of its documents, or of a document of
+   * any item if no item has that ID. Default: that of its first document.
+   */
+  | { itemId?: string; key?: string }
   | { fields: Readonly<Record<string, unknown>> }
   | { file: { name: string; contentType?: string; bytes: Uint8Array } };
 
@@ -35,6 +40,8 @@ export interface DebugSource {
   parameters?: SearchIndexer['parameters'];
   /** Column of a table that identifies the rows. */
   keyColumn?: string;
+  /** The mapping to the key field of the index. */
+  keyMapping?: FieldMapping;
   /** Its index projections decide what a warning says is indexed of a file that cannot be read, as in an indexer run. */
   skillset?: Pick<SearchSkillset, 'indexProjections'>;
 }
@@ -83,8 +90,52 @@ function matches(item: ItemReference, itemId: string): boolean {
   return [decode(key), item.id].some((path) => decode(itemId).startsWith(`${path};`));
 }
 
+/** The key that a run gives a document; undefined: a generated one. */
+function mappedKey(
+  keyMapping: FieldMapping | undefined,
+  fields: Readonly<Record<string, unknown>>,
+): string | undefined {
+  const value = keyMapping === undefined ? undefined : fields[keyMapping.sourceFieldName];
+  if (keyMapping === undefined || value == null) return undefined;
+  try {
+    return String(mappingFunction(keyMapping)(value));
+  } catch {
+    return undefined;
+  }
+}
+
+interface DocumentChoice {
+  keyMapping: FieldMapping | undefined;
+  key: string;
+}
+
+/** Finds a document of any item by the key that a run gives it: an item that was never indexed isn't known by its key. */
+async function findByKey(
+  source: ItemSource,
+  { keyMapping, key }: DocumentChoice,
+): Promise<DebugDocumentSource | undefined> {
+  for await (const { kind, item } of source.reader.changes(undefined, source.signal)) {
+    if (kind !== 'upserted' || !isSelected(source.configuration, item)) continue;
+    try {
+      for await (const entry of documentsOf(source, item)) {
+        if (!('fields' in entry) || mappedKey(keyMapping, entry.fields) !== key) continue;
+        return { itemId: item.id, fields: entry.fields, warnings: [...entry.warnings] };
+      }
+    } catch (error) {
+      // The document may be in a later item.
+      if (!(error instanceof ItemFailed)) throw error;
+    }
+  }
+  return undefined;
+}
+
 /** The document of an item with this key, otherwise the first one. */
-async function documentOf(source: ItemSource, item: ItemReference, key: string): Promise<DebugDocumentSource> {
+async function documentOf(
+  source: ItemSource,
+  item: ItemReference,
+  itemId: string,
+  { keyMapping, key }: DocumentChoice,
+): Promise<DebugDocumentSource> {
   let first: DebugDocumentSource | undefined;
   let reason = `The item '${item.id}' has no document.`;
   try {
@@ -99,8 +150,10 @@ async function documentOf(source: ItemSource, item: ItemReference, key: string):
       }
       const document = { itemId: item.id, fields: entry.fields, warnings: [...entry.warnings] };
       first ??= document;
-      const keys = [item.id, '', entry.fields[GENERATED_KEY_FIELD], sharedKey(item, entry.number)];
-      if (keys.includes(key)) return document;
+      const ownKeys = [entry.fields[GENERATED_KEY_FIELD], sharedKey(item, entry.number)];
+      const isFirstWanted = (itemId === '' || itemId === item.id) && (key === '' || key === itemId);
+      if (isFirstWanted || ownKeys.includes(itemId) || ownKeys.includes(key)) return document;
+      if (mappedKey(keyMapping, entry.fields) === key) return document;
     }
   } catch (error) {
     if (!(error instanceof ItemFailed)) throw error;
@@ -143,7 +196,8 @@ export async function readDebugDocument(
   if (dataSource !== undefined) checkSupported({ parameters }, dataSource, undefined);
   const configuration = configurationOf({ parameters });
   const { signal } = environment;
-  const itemId = 'itemId' in input ? (input.itemId ?? '') : '';
+  const { itemId = '', key = itemId } = 'file' in input ? {} : input;
+  const choice = { keyMapping: source.keyMapping, key };
   const reader = await openSource(source, input, environment, configuration.rows);
   const items: ItemSource = {
     reader,
@@ -157,9 +211,11 @@ export async function readDebugDocument(
     for await (const { kind, item } of reader.changes(undefined, signal)) {
       if (kind !== 'upserted') continue;
       if (itemId === '' ? isSelected(configuration, item) : matches(item, itemId)) {
-        return await documentOf(items, item, itemId);
+        return await documentOf(items, item, itemId, choice);
       }
     }
+    const keyedDocument = itemId === '' || !isOneToMany(configuration) ? undefined : await findByKey(items, choice);
+    if (keyedDocument !== undefined) return keyedDocument;
   } finally {
     await reader.close?.();
   }
