@@ -21,6 +21,8 @@ type SourceKind = 'item' | 'file' | 'fields';
 
 interface DebugSourceProps {
   indexers: readonly string[];
+  /** The key field of the index of an indexer; undefined: not known. */
+  keyFieldOf: (indexerName: string) => string | undefined;
   /** Whether items are read with a connection string that is entered here. */
   needsConnectionString: boolean;
   /** Why nothing can be run now. */
@@ -49,6 +51,7 @@ async function readBase64(file: File): Promise<string> {
 /** Selects the document to debug, and runs the skillset on it. */
 export const DebugSourceBar = ({
   indexers,
+  keyFieldOf,
   needsConnectionString,
   denialReason,
   isRunning,
@@ -131,6 +134,7 @@ export const DebugSourceBar = ({
       />
       <DocumentInput
         indexer={indexer}
+        keyField={keyFieldOf(indexer)}
         kind={kind}
         needsConnectionString={needsConnectionString}
         itemId={itemId}
@@ -181,9 +185,14 @@ const RunButtons = ({ denialReason, reason, isRunning, onRerun }: RunButtonsProp
 );
 
 /** An item of the data source, by its ID or the key of its document. The first items are listed. */
-const ItemInput = ({ indexer, itemId, onItemId }: Pick<DocumentInputProps, 'indexer' | 'itemId' | 'onItemId'>) => {
+const ItemInput = ({
+  indexer,
+  keyField,
+  itemId,
+  onItemId,
+}: Pick<DocumentInputProps, 'indexer' | 'keyField' | 'itemId' | 'onItemId'>) => {
   const [hasFocus, setFocus] = useState(false);
-  const { itemIds, isLoading } = useSourceItems(indexer, hasFocus);
+  const { itemIds, isLoading } = useSourceItems(indexer, keyField, hasFocus);
   return (
     <Autocomplete
       size="xs"
@@ -215,6 +224,8 @@ const ItemInput = ({ indexer, itemId, onItemId }: Pick<DocumentInputProps, 'inde
 
 interface DocumentInputProps {
   indexer: string;
+  /** Of the index of the indexer. */
+  keyField: string | undefined;
   kind: SourceKind;
   needsConnectionString: boolean;
   itemId: string;
@@ -240,7 +251,9 @@ const DocumentInput = (props: DocumentInputProps) => {
   };
   return (
     <>
-      {kind === 'item' && <ItemInput indexer={props.indexer} itemId={itemId} onItemId={props.onItemId} />}
+      {kind === 'item' && (
+        <ItemInput indexer={props.indexer} keyField={props.keyField} itemId={itemId} onItemId={props.onItemId} />
+      )}
       {kind === 'item' && needsConnectionString && (
         <PasswordInput
           size="xs"

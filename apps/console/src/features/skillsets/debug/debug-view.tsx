@@ -60,7 +60,11 @@ const Debugger = ({ name = '', text, onChange, readOnly, onSave }: EditorViewPro
   const isReachable = useStore(reachable);
   // A run changes nothing in the service of the skillset: only the local service must permit it.
   const runDenialReason = localDenialReason ?? (isReachable ? undefined : denialMessages.unreachable);
-  const { indexers } = usePipeline(name);
+  const { indexers, indexOf } = usePipeline(name);
+  const keyFieldOf = (indexerName: string) => {
+    const indexName = indexers?.find((indexer) => indexer.name === indexerName)?.indexName;
+    return indexOf(indexName ?? '')?.fields.find(({ isKey }) => isKey)?.name;
+  };
   const readResult = useMemo(() => readJson(text), [text]);
   const skillset = 'value' in readResult ? readResult.value : undefined;
   const denialReason = runDenialReason ?? (skillset === undefined ? sourceMessages.invalidSkillset : undefined);
@@ -77,6 +81,7 @@ const Debugger = ({ name = '', text, onChange, readOnly, onSave }: EditorViewPro
     <div className={classes.debugger}>
       <DebugSourceBar
         indexers={(indexers ?? []).map((indexer) => indexer.name)}
+        keyFieldOf={keyFieldOf}
         needsConnectionString={!isLocal}
         denialReason={denialReason}
         isRunning={isRunning}

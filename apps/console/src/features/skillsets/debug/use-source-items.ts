@@ -13,17 +13,42 @@ import { useConnection } from '../../../shared/api/use-connection';
 export const MAX_ITEMS = 40;
 const STALE_MS = 60_000;
 
+/** What the debugger accepts for each document: the key of a row of a file, otherwise the ID of the item. */
+export function documentIds(
+  documents: DataSourcePreview['documents'],
+  { fieldMappings }: Pick<SearchIndexer, 'fieldMappings'>,
+  keyField: string | undefined,
+): string[] {
+  const mapping = fieldMappings?.find(
+    ({ sourceFieldName, targetFieldName }) => (targetFieldName ?? sourceFieldName) === keyField,
+  );
+  const keySource = mapping?.sourceFieldName ?? keyField;
+  const isRepeated = new Set(documents.map(({ itemId }) => itemId)).size < documents.length;
+  const keyOf = (fields: Record<string, unknown>): string | undefined => {
+    const key = keySource === undefined ? undefined : fields[keySource];
+    return typeof key === 'string' || typeof key === 'number' || typeof key === 'bigint' ? String(key) : undefined;
+  };
+  // The service applies the function of a mapping to the key.
+  const hasKeys = isRepeated && mapping?.mappingFunction == null;
+  return [...new Set(documents.map(({ itemId, fields }) => (hasKeys ? (keyOf(fields) ?? itemId) : itemId)))];
+}
+
 /**
  * The IDs of the first items of an indexer's data source, and whether they are being read. They are read from a local
  * service only: a cloud service doesn't return the connection string that reading needs.
  *
  * @param indexerName Empty: there is none.
+ * @param keyField Of the index of the indexer; undefined: not known.
  * @param isNeeded Reading takes time, so it starts when the user selects an item.
  */
-export function useSourceItems(indexerName: string, isNeeded: boolean): { itemIds: string[]; isLoading: boolean } {
+export function useSourceItems(
+  indexerName: string,
+  keyField: string | undefined,
+  isNeeded: boolean,
+): { itemIds: string[]; isLoading: boolean } {
   const { id, kind } = useConnection();
   const { data, isLoading } = useQuery<string[], SearchError>({
-    queryKey: [...operationKey(id, { operation: 'local.previewDataSource' }), indexerName],
+    queryKey: [...operationKey(id, { operation: 'local.previewDataSource' }), indexerName, keyField],
     queryFn: async ({ signal }) => {
       const { body: indexer } = await callOperation<SearchIndexer>(id, 'indexers.get', {
         path: { indexerName },
@@ -37,7 +62,7 @@ export function useSourceItems(indexerName: string, isNeeded: boolean): { itemId
         body: { dataSource, parameters: indexer.parameters, maxDocuments: MAX_ITEMS },
         signal,
       });
-      return [...new Set(body.documents.map(({ itemId }) => itemId))];
+      return documentIds(body.documents, indexer, keyField);
     },
     enabled: isNeeded && kind === 'local' && indexerName !== '',
     staleTime: STALE_MS,
