@@ -35,6 +35,12 @@ export class Batches {
     this.throwFailure();
   }
 
+  /** Indexes what a canceled run has enriched, unless a batch has failed: the next run continues after it. */
+  async finishCanceled(): Promise<void> {
+    this.context.signal = new AbortController().signal;
+    await this.finish();
+  }
+
   /** Resolves when the batch that is being indexed is committed or has failed. */
   waitForBatch(): Promise<void> {
     return this.indexing;

@@ -36,6 +36,8 @@ function definitionOf(app: App, service: ServiceRecord, kind: string, label: str
 /**
  * Reads, enriches, and indexes what changed at the data source since the last run. Throws RunFailed with the message of
  * the run, and an AbortError.
+ *
+ * @param cancellation Aborted when the run is canceled or reaches its time limit: what it has enriched is still indexed.
  */
 export async function executeRun(
   app: App,
@@ -43,6 +45,7 @@ export async function executeRun(
   name: IndexerName,
   run: IndexerRun,
   signal: AbortSignal,
+  cancellation: AbortSignal,
 ): Promise<void> {
   const indexer = definitionOf(app, service, 'indexers', 'definition', name.indexer) as SearchIndexer;
   const dataSource = definitionOf(
@@ -105,6 +108,9 @@ export async function executeRun(
     );
     try {
       for await (const outcome of outcomes) await batches.add(outcome);
+    } catch (error) {
+      if (cancellation.aborted) await batches.finishCanceled();
+      throw error;
     } finally {
       // The status of the run must not change before its last commit.
       await batches.waitForBatch();

@@ -42,7 +42,7 @@ function execute(app: App, service: ServiceRecord, name: IndexerName, run: Index
   const finish = (status: 'success' | 'transientFailure', message: string | null): void =>
     app.indexerRuns.finish(run.id, status, app.now(), message);
   app.workers
-    .run((signal) => executeRun(app, service, name, run, signal), controller.signal)
+    .run((signal) => executeRun(app, service, name, run, signal, controller.signal), controller.signal)
     .then(
       () => finish('success', null),
       (error: unknown) => {

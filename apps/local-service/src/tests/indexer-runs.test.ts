@@ -324,9 +324,10 @@ test('a run in progress counts the items that it has enriched, before their batc
   await arrival;
   await expect.poll(async () => (await statusOf(call)).lastResult?.itemsProcessed, { timeout: 60_000 }).toBe(3);
   expect(await count(call)).toBe(0);
-  // What was not indexed is left to the next run.
+  // A canceled run indexes what it has enriched.
   await call('POST', "/indexers('files')/search.cancel");
-  expect((await ended(call, 1)).lastResult).toMatchObject({ status: 'transientFailure', itemsProcessed: 0 });
+  expect((await ended(call, 1)).lastResult).toMatchObject({ status: 'transientFailure', itemsProcessed: 3 });
+  expect(await count(call)).toBe(3);
 });
 
 test('rows that are enriched slowly are indexed before their batch is full', async () => {

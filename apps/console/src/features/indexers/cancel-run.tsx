@@ -8,7 +8,7 @@ import { useEffect, useRef } from 'react';
 import { runsMessages as messages } from './messages';
 
 /** The second click of a double click on Run, whose position the button can have, doesn't cancel the run. */
-const IGNORED_CLICKS_MS = 1000;
+const IGNORED_CLICKS_MS = 500;
 
 /** Ends the run in progress. Only local services can. */
 export const CancelRun = ({ name, denialReason }: { name: string; denialReason: string | undefined }) => {

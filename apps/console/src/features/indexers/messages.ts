@@ -18,7 +18,8 @@ export const runsMessages = {
   resetCommand: (name: string) => `Reset ${name}`,
   cancel: 'Cancel',
   cancelRun: 'Cancel run',
-  cancelRunHint: 'The next run continues where this one stopped',
+  cancelRunHint:
+    'The next run continues where this one stopped. A file with several documents is read again from its start.',
   canceled: (name: string) => `Run of ${name} canceled`,
   cancelFailed: (name: string) => `Couldn't cancel the run of ${name}`,
 };
@@ -59,7 +60,7 @@ export const menuMessages = {
 
 export const resetDocumentsMessages = {
   title: (name: string) => `Reset documents of ${name}?`,
-  text: 'The next run reprocesses only these documents, whether or not they changed.',
+  text: 'The next run reprocesses only these documents, whether or not they changed. Of a file with several documents, all are reprocessed. A document that failed is not in the index, so it is identified by its ID in the data source.',
   kind: 'Identify documents by',
   kinds: { documentKeys: 'Key in the index', datasourceDocumentIds: 'ID in the data source' },
   ids: { documentKeys: 'Document keys', datasourceDocumentIds: 'Data source IDs' },
@@ -180,7 +181,7 @@ export const detailMessages = {
   count: (processed: number, total: number | undefined) =>
     total === undefined ? formatNumber(processed) : `${formatNumber(processed)} of ${formatNumber(total)}`,
   nothingProcessedYet: 'The first items are being read. Large files and skills that call models take a while.',
-  failed: 'Failed',
+  failed: 'Of these failed',
   duration: 'Duration',
   rate: 'Rate',
   perSecond: (rate: number) => `${formatNumber(rate >= 10 ? Math.round(rate) : Number(rate.toFixed(1)))} items/s`,
@@ -194,6 +195,8 @@ export const detailMessages = {
   errors: (count: number) => plural(count, 'error'),
   warnings: (count: number) => plural(count, 'warning'),
   none: 'No errors or warnings.',
+  noneReset:
+    'None of the documents to reset was found. A document that failed is not in the index: identify it by its ID in the data source, such as the path of its file.',
   noneProcessed: 'No items were processed: unchanged items are skipped. Reset the indexer to process them again.',
   resetText: 'Change tracking was reset: the next run processes all items.',
   documentation: 'Documentation',

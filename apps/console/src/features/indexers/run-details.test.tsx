@@ -42,3 +42,13 @@ test('a run in progress shows how many of the counted items it has processed, an
   expect(screen.queryByRole('progressbar')).toBeNull();
   expect(screen.queryByText(detailMessages.nothingProcessedYet)).toBeNull();
 });
+
+test('a run of documents that were reset, but not found, does not advise to reset the indexer', () => {
+  const ended = { status: 'success', itemsProcessed: 0, initialTrackingState: '{}' } as const;
+  show({ ...ended, mode: 'indexingResetDocs', statusDetail: 'resetDocs' });
+  expect(screen.getByText(detailMessages.noneReset)).toBeTruthy();
+  expect(screen.queryByText(detailMessages.noneProcessed)).toBeNull();
+  cleanup();
+  show({ ...ended, mode: 'indexingAllDocs' });
+  expect(screen.getByText(detailMessages.noneProcessed)).toBeTruthy();
+});

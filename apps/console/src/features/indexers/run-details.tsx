@@ -12,6 +12,7 @@ import {
   durationOf,
   groupProblems,
   hasOnlyUnchangedItems,
+  isDocumentReset,
   outcomeOf,
   warningCountOf,
   remainingTime,
@@ -103,7 +104,9 @@ export const RunDetails = ({ run, history, counts, indexer }: RunDetailsProps) =
             indexer={indexer}
           />
           <Problems title={detailMessages.warnings(warningCountOf(run, counts))} groups={warnings} indexer={indexer} />
-          {hasOnlyUnchangedItems(run) && <Note>{detailMessages.noneProcessed}</Note>}
+          {hasOnlyUnchangedItems(run) && (
+            <Note>{isDocumentReset(run) ? detailMessages.noneReset : detailMessages.noneProcessed}</Note>
+          )}
           {errors.length === 0 && warnings.length === 0 && run.errorMessage == null && outcome !== 'running' && (
             <p className={classes.none}>{detailMessages.none}</p>
           )}

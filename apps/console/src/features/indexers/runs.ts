@@ -68,6 +68,10 @@ const isComplete = ({ initialTrackingState: state }: IndexerRun): boolean => sta
 export const hasOnlyUnchangedItems = (run: IndexerRun): boolean =>
   run.status === 'success' && run.itemsFailed === 0 && run.itemsProcessed === 0 && !isComplete(run);
 
+/** Whether a run processed only documents that were reset. */
+export const isDocumentReset = ({ statusDetail, mode }: IndexerRun): boolean =>
+  statusDetail === 'resetDocs' || mode === 'indexingResetDocs';
+
 /** Time after which the rate of a run says something about its end, and its data source has counted its items. */
 const MIN_RATE_MS = 5000;
 
