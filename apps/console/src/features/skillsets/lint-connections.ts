@@ -47,6 +47,23 @@ function producerFor(node: DesignNode, port: InputPort, graph: EnrichmentGraph):
   );
   const context = segmentsOf(node.skill.context);
   const item = context.at(-1) === '*' ? pathText(context.slice(0, -1)) : undefined;
+  // What most other skills read with an input of this name, such as the text of the document.
+  const sharedPaths = graph.nodes.flatMap((other) =>
+    other.kind === 'skill' && other.id !== node.id
+      ? other.inputs.filter(({ label, source }) => label === port.label && source !== '').map(({ source }) => source)
+      : [],
+  );
+  const countOf = (path: string): number => sharedPaths.filter((each) => each === path).length;
+  const [sharedPath] = sharedPaths.toSorted((a, b) => countOf(b) - countOf(a));
+  // A column of a table isn't known before something reads it.
+  const sharedProducer = graph.paths
+    .producersOf(segmentsOf(sharedPath ?? ''))
+    .find(
+      (producer) =>
+        producer.path === sharedPath &&
+        !dependents.has(producer.node) &&
+        (producer.type === undefined || fitsPort(producer, port)),
+    );
   const sameName =
     producers.find(({ output }) => output?.name === port.label) ??
     producers.find((producer) => leafOf(producer) === port.label.toLowerCase());
@@ -54,6 +71,7 @@ function producerFor(node: DesignNode, port: InputPort, graph: EnrichmentGraph):
   return (
     producers.find(({ path }) => path === item) ??
     sameName ??
+    sharedProducer ??
     producers.find(({ path }) => path === `${ROOT_PATH}/content`) ??
     producers.find(({ output }) => output !== undefined)
   );

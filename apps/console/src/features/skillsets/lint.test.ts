@@ -179,6 +179,71 @@ describe('the lint of a skillset', () => {
     }
   });
 
+  it('finds inputs that read a value of another type, and reads a value that fits', () => {
+    const skills = (inputs: object[], context = '/document/chunks/*') => ({
+      skills: [split, embed, phrases({ context, inputs })],
+    });
+    const errors = (definition: Definition) =>
+      lint(graphOf(definition, { indexers: [] }))
+        .filter(({ severity }) => severity === 'error')
+        .map(({ message, fix }) => [message, fix?.label]);
+    const vector = { name: 'languageCode', source: '/document/chunks/*/vector' };
+    const text = { name: 'text', source: '/document/chunks/*' };
+    const message = 'The input languageCode of phrases takes a string, but /document/chunks/*/vector is a vector.';
+    expect(errors(skills([text, vector]))).toEqual([[message, 'Remove input']]);
+    // That there are several of them is not a second error.
+    expect(errors(skills([{ ...text, source: '/document/content' }, vector], '/document'))).toEqual([
+      [
+        'The input languageCode of phrases takes a string, but /document/chunks/*/vector is multiple vectors.',
+        'Remove input',
+      ],
+    ]);
+    expect(errors(skills([{ ...text, source: '/document/metadata_storage_size' }], '/document'))).toEqual([
+      [
+        'The input text of phrases takes a string, but /document/metadata_storage_size is a number.',
+        'Use /document/content',
+      ],
+    ]);
+    expect(errors(skills([text]))).toEqual([]);
+  });
+  it('suggests the text that other skills read', () => {
+    const reads = (name: string, source: string) =>
+      phrases({ name, inputs: [{ name: 'text', source }], outputs: [{ name: 'keyPhrases', targetName: name }] });
+    const language = {
+      '@odata.type': LANGUAGE,
+      name: 'language',
+      inputs: [{ name: 'text', source: '/document/body' }],
+      outputs: [{ name: 'languageCode', targetName: 'language' }],
+    };
+    const rows = { ...blobIndexer, dataSourceType: 'mysql' };
+    const missing = { severity: 'error' as const, message: 'no source', target: 'skills[1].inputs[0]' };
+    const [finding] = lint(graphOf({ skills: [language, reads('a', '')] }, { indexers: [rows] }), [missing]);
+    expect(finding?.fix?.label).toBe('Use /document/body');
+  });
+  it('ends a cycle at an input of another type or an optional one, and keeps the others', () => {
+    const language = {
+      '@odata.type': LANGUAGE,
+      name: 'language',
+      context: '/document/chunks/*',
+      inputs: [{ name: 'text', source: '/document/chunks/*' }],
+      outputs: [{ name: 'languageCode', targetName: 'language' }],
+    };
+    const cyclic = {
+      skills: [
+        { ...split, inputs: [...split!.inputs, { name: 'languageCode', source: '/document/chunks/*/language' }] },
+        embed,
+        language,
+      ],
+    };
+    const [cycle] = lint(graphOf(cyclic, { indexers: [] }));
+    expect([cycle?.message, cycle?.fix?.label]).toEqual([
+      'split and language depend on each other, so none of them can run first.',
+      'Remove input languageCode in split',
+    ]);
+    const repaired = fixed(cyclic, 'depend on each other', { indexers: [] }) as typeof cyclic;
+    expect(repaired.skills[0]?.inputs).toEqual(split!.inputs);
+    expect(messagesOf(repaired, { indexers: [] }).filter((each) => each.includes('depend on each other'))).toEqual([]);
+  });
   it('finds cycles', () => {
     const cycle = (name: string, from: string, to: string) =>
       phrases({ name, inputs: [{ name: 'text', source: from }], outputs: [{ name: 'keyPhrases', targetName: to }] });

@@ -12,7 +12,7 @@ import {
 } from './lint-targets';
 import { assumedFields, duplicateOutputs, unknownSources, unreachableContexts } from './lint-paths';
 import { cycles } from './lint-cycles';
-import { collectionsAsValues } from './lint-inputs';
+import { collectionsAsValues, inputTypes } from './lint-inputs';
 import { withConnectionFix } from './lint-connections';
 import { unusedOutputs, unusedSkills } from './lint-usage';
 
@@ -22,6 +22,7 @@ const rules: readonly LintRule[] = [
   unreachableContexts,
   unknownSources,
   collectionsAsValues,
+  inputTypes,
   missingFields,
   typeMismatches,
   textConversions,

@@ -46,6 +46,8 @@ export const lintMessages = {
       : `${formatListStart(names, MAX_LISTED)} depend on each other, so none of them can run first.`,
   collectionAsValue: (skill: string, input: string, path: string, context: string) =>
     `The input ${input} of ${skill} takes one value, but ${path} has several in the context ${context}.`,
+  inputType: (input: string, skill: string, type: string, path: string, value: ReadType) =>
+    `The input ${input} of ${skill} takes ${TYPE_NAMES[type] ?? type}, but ${path} is ${typeName(value)}.`,
   runForEach: (context: string) => `Run for each ${context}`,
   missingField: (index: string, field: string, suggestion: string | undefined) =>
     `Index ${index} has no field ${field}.${didYouMean(suggestion)}`,
@@ -64,6 +66,7 @@ export const lintMessages = {
   deleteSkill: 'Delete skill',
   removeOutput: 'Remove output',
   removeInput: 'Remove input',
+  removeNamedInput: (name: string) => `Remove input ${name}`,
   removeMapping: 'Remove mapping',
   disconnect: (name: string) => `Disconnect ${name}`,
   inSkill: (label: string, name: string) => `${label} in ${name}`,
