@@ -1,4 +1,4 @@
-import { parseJson, printJson } from '@searchdeck/contract';
+import { kindById, parseJson, printJson } from '@searchdeck/contract';
 import { describe, expect, it } from 'vitest';
 import { lint } from './lint';
 import { blobIndexer, chunking, EMBED, field, graphOf, passages, PHRASES } from './test-graph';
@@ -179,6 +179,12 @@ describe('the lint of a skillset', () => {
     }
   });
 
+  it('finds no error in the templates', () => {
+    for (const { id, value } of kindById('skillsets').templates) {
+      const errors = lint(graphOf(value, { indexers: [], indexes: [] })).filter(({ severity }) => severity === 'error');
+      expect(errors.map(({ message }) => `${id}: ${message}`)).toEqual([]);
+    }
+  });
   it('finds inputs that read a value of another type, and reads a value that fits', () => {
     const skills = (inputs: object[], context = '/document/chunks/*') => ({
       skills: [split, embed, phrases({ context, inputs })],

@@ -91,6 +91,7 @@ export const MapFieldDialog = ({ request, onClose }: { request: MapFieldRequest;
             required
           />
           {previousPath !== undefined && previousPath !== path && <Note>{messages.replaces(field, previousPath)}</Note>}
+          {field !== '' && previousPath === undefined && <Note>{messages.replacesColumn(field)}</Note>}
           {fieldType !== undefined && value !== undefined && !fitsField(readType, fieldType) && (
             <Note tone="warn">{lintMessages.typeMismatch(path, readType, field, fieldType)}</Note>
           )}

@@ -177,6 +177,8 @@ export const mapFieldMessages = {
   selectField: 'Select a field',
   unknownPath: (path: string) => `Neither a skill nor the source document has ${path}.`,
   replaces: (field: string, path: string) => `${field} receives ${path} now, which this replaces.`,
+  replacesColumn: (field: string) =>
+    `Without a mapping, ${field} receives the field of the data source with the same name, if there is one. The mapping replaces it.`,
   cancel: 'Cancel',
   save: 'Save mapping',
   done: (field: string, path: string, indexer: string) => `Indexer ${indexer} maps ${path} to ${field}.`,

@@ -14,6 +14,7 @@ import {
   type SearchSkillset,
 } from '@searchdeck/contract';
 import { readsRows } from './change-policy';
+import { CONTAINER_PLACEHOLDER } from './missing-parts';
 import {
   CHUNKS,
   chunkFields,
@@ -46,13 +47,21 @@ export const folderSource = (draft: ImportDraft): SearchIndexerDataSource => ({
   dataDeletionDetectionPolicy: { '@odata.type': '#Vendor.Search.NativeBlobSoftDeleteDeletionDetectionPolicy' },
 });
 
-/** A template of the contract with the name of the draft. How changed rows are found depends on their columns. */
+/**
+ * A template of the contract with the name of the draft. How changed rows are found depends on their columns, and the
+ * container has another name.
+ */
 function templateSource(draft: ImportDraft): Record<string, unknown> {
   const { templates } = kindById('datasources');
   const template = templates.find(({ id }) => id === draft.template) ?? templates[0];
   const { dataChangeDetectionPolicy, ...value } = (template?.value ?? {}) as Partial<SearchIndexerDataSource>;
   const keepsPolicy = dataChangeDetectionPolicy != null && !readsRows(value);
-  return { ...value, ...(keepsPolicy ? { dataChangeDetectionPolicy } : {}), name: draft.name };
+  return {
+    ...value,
+    ...(keepsPolicy ? { dataChangeDetectionPolicy } : {}),
+    container: { ...value.container, name: CONTAINER_PLACEHOLDER },
+    name: draft.name,
+  };
 }
 
 /** Parameters of the indexer, which the preview also uses. */

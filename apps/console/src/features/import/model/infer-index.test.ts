@@ -131,3 +131,14 @@ test('only the metadata of the contract is no text: other columns can have simil
   expect(fields.map(({ source }) => source)).toEqual(['id', 'metadata_notes', 'metadata_author']);
   expect(textFields).toEqual(['metadata_notes']);
 });
+
+test('dates and numbers in strings are no texts', () => {
+  const row = (name: string, joined: string) => ({
+    itemId: 'people.csv',
+    fields: { id: name, joined, note: `Likes ${name}` },
+    isCut: false,
+    warnings: [],
+  });
+  const { textFields } = inferSource([row('a', '2026-01-02T10:00'), row('b', '2026-01-03T10:00')], 'delimitedText');
+  expect(textFields[0]).toBe('note');
+});

@@ -138,9 +138,10 @@ export function inferSource(
       },
     ];
   });
+  // Letters only, so that dates and numbers in strings don't count as texts.
   const lengthOf = (source: string): number =>
     usedDocuments.reduce(
-      (sum, document) => sum + (typeof document[source] === 'string' ? document[source].length : 0),
+      (sum, { [source]: value }) => sum + (typeof value === 'string' ? (value.match(/\p{L}/gu)?.length ?? 0) : 0),
       0,
     );
   const textFields = fields

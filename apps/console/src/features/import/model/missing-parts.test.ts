@@ -1,6 +1,6 @@
 import { kindById, type SearchIndexerDataSource } from '@searchdeck/contract';
 import { expect, it } from 'vitest';
-import { connectionStringOfTemplate, missingParts, placeholdersIn } from './missing-parts';
+import { CONTAINER_PLACEHOLDER, connectionStringOfTemplate, missingParts, placeholdersIn } from './missing-parts';
 
 const { templates } = kindById('datasources');
 const sql = templates.find(({ id }) => id === 'sql')?.value as SearchIndexerDataSource;
@@ -13,6 +13,9 @@ it('names what a new data source lacks', () => {
   expect(placeholdersIn(sql)).toEqual(['<server>', '<database>', '<user>', '<password>']);
   expect(placeholdersIn(withConnection('Server=a;Database=<database>'))).toEqual(['<database>']);
   expect(missingParts({ ...sql, credentials: {}, container: { name: '' } })).toEqual(['connectionString', 'container']);
+  expect(missingParts({ ...withConnection('Server=a'), container: { name: CONTAINER_PLACEHOLDER } })).toEqual([
+    'container',
+  ]);
   expect(missingParts({ name: 'a' } as SearchIndexerDataSource)).toEqual(['connectionString', 'container']);
   expect(missingParts(withConnection('Server=a;Password=<1>'))).toEqual([]);
 });

@@ -3,6 +3,9 @@ import { kindById, type SearchIndexerDataSource } from '@searchdeck/contract';
 /** What a new data source needs before it can be read. */
 export type MissingPart = 'connectionString' | 'container';
 
+/** The name of a table or container that the user replaces. */
+export const CONTAINER_PLACEHOLDER = '<name>';
+
 const connectionStringOf = (definition: unknown): string => {
   const { credentials } = definition as Partial<SearchIndexerDataSource>;
   return typeof credentials?.connectionString === 'string' ? credentials.connectionString : '';
@@ -26,8 +29,7 @@ export const placeholdersIn = (definition: SearchIndexerDataSource): string[] =>
 export function missingParts(definition: SearchIndexerDataSource): MissingPart[] {
   const container = definition.container as Partial<SearchIndexerDataSource['container']> | undefined;
   const hasConnection = connectionStringOf(definition).trim() !== '' && placeholdersIn(definition).length === 0;
-  return [
-    ...(hasConnection ? [] : ['connectionString' as const]),
-    ...(typeof container?.name === 'string' && container.name.trim() !== '' ? [] : ['container' as const]),
-  ];
+  const containerName = typeof container?.name === 'string' ? container.name.trim() : '';
+  const hasContainer = containerName !== '' && containerName !== CONTAINER_PLACEHOLDER;
+  return [...(hasConnection ? [] : ['connectionString' as const]), ...(hasContainer ? [] : ['container' as const])];
 }

@@ -202,6 +202,7 @@ const ItemInput = ({
       title={itemId === '' ? messages.itemId : readableKey(itemId)}
       spellCheck={false}
       {...pathListProps}
+      comboboxProps={{ ...pathListProps.comboboxProps, position: 'bottom-start', width: 'target' }}
       rightSection={isLoading ? <Loader size={12} aria-label={messages.readingItems} /> : undefined}
       data={itemIds}
       limit={MAX_ITEMS}
