@@ -13,7 +13,8 @@ export function useTaskEvents(task: Task, onEnd: (event: TaskEvent) => void) {
       let last: TaskEvent | undefined;
       for await (const next of followTask(task.id, controller.signal)) {
         if (controller.signal.aborted) return;
-        setEvent(next);
+        // The last event lacks the step if the server was restarted before it.
+        setEvent((previous) => (previous?.step == null || next.step != null ? next : { ...next, step: previous.step }));
         last = next;
       }
       if (last !== undefined && isFinalTaskState(last.state)) end(last);

@@ -79,7 +79,7 @@ export const guideMessages = {
     done: 'Finish',
   },
   stepList: 'Steps',
-  states: { done: 'Done', current: 'Current', failed: 'Failed', next: 'Not started' },
+  states: { done: 'Done', current: 'Current', failed: 'Failed', canceled: 'Canceled', next: 'Not started' },
   ofOtherUser: (name: string) =>
     `Only ${name} can continue this rebuild, because it runs with the permissions of ${name}.`,
   starting: 'Starting',
@@ -89,8 +89,14 @@ export const guideMessages = {
   resume: 'Resume',
   failed: 'Rebuild failed',
   canceled: 'Rebuild canceled',
-  canceledText: (newName: string) =>
-    `Resume the rebuild from its last step, or close it. Closing doesn't delete ${newName}.`,
+  canceledText: 'Resume the rebuild from its last step, or close it.',
+  bothExist: (name: string, newName: string) =>
+    `${name} and the new index ${newName} exist. Closing the rebuild doesn't delete ${newName}.`,
+  onlyOldExists: (name: string, newName: string) => `${name} exists. The new index ${newName} doesn't exist.`,
+  onlyNewExists: (name: string, newName: string) =>
+    `${name} doesn't exist. Its documents are in the new index ${newName}. Closing the rebuild doesn't delete ${newName}.`,
+  cannotResume: (newName: string) => `${newName} doesn't exist. Close this rebuild and start another one.`,
+  deleteNew: (newName: string) => `Delete ${newName}…`,
   stoppedIndexers: (names: readonly string[], name: string) =>
     `${names.join(', ')} may already write to the new index. If you close the rebuild, check the target index of the indexers and of their skillsets, and reset the indexers to update ${name} again.`,
   failedText: 'Resolve the cause, then resume the rebuild from its last step.',
@@ -146,6 +152,8 @@ export const decisionMessages = {
   writersHint:
     'Before the switch, all documents are compared once more. Stop applications and indexers that write to the index.',
   switchNow: 'Switch',
+  discard: 'Discard the new index…',
+  discardHelp: (newName: string) => `Deletes ${newName} and cancels the rebuild.`,
   keepBoth: 'Keep both indexes',
   keepBothHelp: (newName: string) => `Ends the rebuild. Use ${newName} under its own name.`,
 };

@@ -4,10 +4,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConnection } from '../../../shared/api/use-connection';
 import { formatNumber } from '../../../shared/format/format';
-import { decideTask } from '../../../shared/tasks/tasks-api';
+import { DeleteDefinitions } from '../../../shared/definition/delete-definitions';
+import { useFullKind } from '../../../shared/definition/full-kind';
+import { cancelTask, decideTask, refreshTasks } from '../../../shared/tasks/tasks-api';
 import { ButtonWithReason } from '../../../shared/ui/button-with-reason';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { Note } from '../../../shared/ui/note';
+import { notify } from '../../../shared/ui/notify';
 import { TypeToConfirm } from '../../../shared/ui/type-to-confirm';
 import { decisionMessages as messages, guideMessages } from './messages';
 import { reportOf, runsIndexers, type RebuildTask } from './rebuild-tasks';
@@ -34,6 +37,14 @@ export const RebuildDecision = ({ task }: { task: RebuildTask }) => {
       setPendingDecision(undefined);
       setError(cause);
     }
+  };
+  const kind = useFullKind({ id: 'indexes' });
+  const [isDiscarding, setDiscarding] = useState(false);
+  const cancel = () => {
+    cancelTask(task.id).then(
+      () => refreshTasks(client),
+      (cause: unknown) => notify.failed(cause, guideMessages.cancelFailed),
+    );
   };
   const canRecreate = report.notCopiedBack.length === 0;
   const canUseMethod = method === 'aliases' ? report.aliases.length > 0 : canRecreate;
@@ -86,6 +97,14 @@ export const RebuildDecision = ({ task }: { task: RebuildTask }) => {
         </p>
         <div className={classes.actions}>
           <ButtonWithReason
+            color="red"
+            onClick={() => setDiscarding(true)}
+            reason={denialReason}
+            hint={messages.discardHelp(newIndexName)}
+          >
+            {messages.discard}
+          </ButtonWithReason>
+          <ButtonWithReason
             onClick={() => void decide({ decision: 'keepBoth' })}
             loading={pendingDecision === 'keepBoth'}
             reason={denialReason}
@@ -106,6 +125,12 @@ export const RebuildDecision = ({ task }: { task: RebuildTask }) => {
         </div>
       </form>
       {error !== undefined && <ErrorState error={error} title={guideMessages.decisionFailed} />}
+      <DeleteDefinitions
+        kind={kind}
+        names={isDiscarding ? [newIndexName] : []}
+        onClose={() => setDiscarding(false)}
+        onDeleted={cancel}
+      />
     </div>
   );
 };

@@ -1,12 +1,15 @@
 import { Loader } from '@mantine/core';
 import type { TaskEvent } from '@searchdeck/contract';
-import { IconAlertTriangle, IconCheck, IconCircle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBan, IconCheck, IconCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { refreshAfter } from '../../../shared/api/after-change';
 import { keys } from '../../../shared/api/keys';
 import { useConnection } from '../../../shared/api/use-connection';
+import { useOperationQuery } from '../../../shared/api/use-operation';
 import { useWriteDenialReason } from '../../../shared/api/use-write-denial-reason';
+import { DeleteDefinitions } from '../../../shared/definition/delete-definitions';
+import { useFullKind } from '../../../shared/definition/full-kind';
 import { cancelTask, refreshTasks, resumeTask } from '../../../shared/tasks/tasks-api';
 import { useTaskEvents } from '../../../shared/tasks/use-task-events';
 import { ButtonWithReason } from '../../../shared/ui/button-with-reason';
@@ -46,7 +49,7 @@ export const RebuildGuide = ({ task, onResumed }: RebuildGuideProps) => {
   }, [client, event?.seq, hasNewState]);
 
   const current = guideStepOf(task, event?.step ?? undefined);
-  const isStopped = task.state === 'failed' || task.state === 'canceled';
+  const stoppedState = task.state === 'failed' || task.state === 'canceled' ? task.state : undefined;
   return (
     <div className={classes.guide}>
       <p className={classes.names}>
@@ -59,11 +62,11 @@ export const RebuildGuide = ({ task, onResumed }: RebuildGuideProps) => {
             step={step}
             title={messages.steps[step === 'copy' && runsIndexers(task) ? 'refill' : step]}
             current={current}
-            isStopped={isStopped}
+            stoppedState={stoppedState}
             isFinished={task.state === 'succeeded'}
           >
-            {step !== current ? null : isStopped ? (
-              <StoppedRebuild task={task} onResumed={onResumed} />
+            {step !== current ? null : stoppedState !== undefined ? (
+              <StoppedRebuild task={task} step={event?.step ?? undefined} onResumed={onResumed} />
             ) : task.state === 'waiting' ? (
               <RebuildDecision key={task.updatedAt} task={task} />
             ) : task.state === 'succeeded' ? (
@@ -82,14 +85,14 @@ interface StepProps {
   step: GuideStep;
   title: string;
   current: GuideStep;
-  isStopped: boolean;
+  stoppedState: 'failed' | 'canceled' | undefined;
   isFinished: boolean;
   children: ReactNode;
 }
 
-const Step = ({ step, title, current, isStopped, isFinished, children }: StepProps) => {
+const Step = ({ step, title, current, stoppedState, isFinished, children }: StepProps) => {
   const position = guideSteps.indexOf(step) - guideSteps.indexOf(current);
-  const state = position < 0 || isFinished ? 'done' : position > 0 ? 'next' : isStopped ? 'failed' : 'current';
+  const state = position < 0 || isFinished ? 'done' : position > 0 ? 'next' : (stoppedState ?? 'current');
   return (
     <li data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
       <h2>
@@ -98,6 +101,8 @@ const Step = ({ step, title, current, isStopped, isFinished, children }: StepPro
             <IconCheck size={16} stroke={2} aria-label={messages.states.done} />
           ) : state === 'failed' ? (
             <IconAlertTriangle size={16} stroke={1.7} aria-label={messages.states.failed} />
+          ) : state === 'canceled' ? (
+            <IconBan size={16} stroke={1.7} aria-label={messages.states.canceled} />
           ) : (
             <IconCircle size={14} stroke={2} aria-label={messages.states[state]} />
           )}
@@ -145,13 +150,30 @@ const Progress = ({ task, event, error }: ProgressProps) => {
   );
 };
 
-/** Why the rebuild stopped, and the ways to continue. */
-const StoppedRebuild = ({ task, onResumed }: RebuildGuideProps) => {
+interface StoppedRebuildProps extends RebuildGuideProps {
+  /** The step of the task that it stopped in; undefined if it is unknown. */
+  step: string | undefined;
+}
+
+/** Why the rebuild stopped, which indexes exist, and the ways to continue. */
+const StoppedRebuild = ({ task, step, onResumed }: StoppedRebuildProps) => {
   const client = useQueryClient();
-  const denialReason = useTaskDenialReason(task);
+  const taskDenialReason = useTaskDenialReason(task);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
-  const { newIndexName } = task.input;
+  const { indexName, newIndexName } = task.input;
+  const kind = useFullKind({ id: 'indexes' });
+  const deletionDenialReason = useWriteDenialReason();
+  const [isDeleting, setDeleting] = useState(false);
+  const list = useOperationQuery<{ value: { name: string }[] }>('indexes.list', { query: { $select: 'name' } });
+  const existing = list.data?.body.value.map(({ name }) => name);
+  const hasOld = existing?.includes(indexName) === true;
+  const hasNew = existing?.includes(newIndexName) === true;
+  // During a switch, the new index can be the only one that has all documents.
+  const canDelete = hasOld && hasNew && step !== undefined && step !== 'switch';
+  // The first step creates it.
+  const lacksNew = existing !== undefined && !hasNew && step !== undefined && step !== 'create';
+  const denialReason = taskDenialReason ?? (lacksNew ? messages.cannotResume(newIndexName) : undefined);
   const resume = async () => {
     setBusy(true);
     setError(undefined);
@@ -168,17 +190,25 @@ const StoppedRebuild = ({ task, onResumed }: RebuildGuideProps) => {
     <div className={classes.panel}>
       <Note {...(isFailed ? { tone: 'danger' as const } : {})}>
         <b>{isFailed ? messages.failed : messages.canceled}.</b>{' '}
-        {isFailed ? `${task.error?.message ?? ''} ${messages.failedText}` : messages.canceledText(newIndexName)}
+        {isFailed ? `${task.error?.message ?? ''} ${messages.failedText}` : messages.canceledText}
+        {existing !== undefined &&
+          ` ${(hasNew ? (hasOld ? messages.bothExist : messages.onlyNewExists) : messages.onlyOldExists)(indexName, newIndexName)}`}
         {runsIndexers(task) && ` ${messages.stoppedIndexers(task.input.indexers ?? [], task.input.indexName)}`}
       </Note>
       {task.isOfOtherUser && <Note>{messages.ofOtherUser(task.user.name)}</Note>}
       {error !== undefined && <ErrorState error={error} title={messages.resumeFailed} />}
       <div className={classes.actions}>
         <CloseRebuild task={task} />
+        {canDelete && (
+          <ButtonWithReason color="red" reason={deletionDenialReason} onClick={() => setDeleting(true)}>
+            {messages.deleteNew(newIndexName)}
+          </ButtonWithReason>
+        )}
         <ButtonWithReason variant="filled" onClick={() => void resume()} loading={isBusy} reason={denialReason}>
           {messages.resume}
         </ButtonWithReason>
       </div>
+      <DeleteDefinitions kind={kind} names={isDeleting ? [newIndexName] : []} onClose={() => setDeleting(false)} />
     </div>
   );
 };
