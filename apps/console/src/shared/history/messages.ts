@@ -25,6 +25,8 @@ export const historyMessages = {
   noneDeleted: (kind: KindNames) => `No deleted ${pluralOf(kind)}`,
   noneDeletedText: 'Resources that are deleted in Searchdeck are listed here, with their last definition.',
   by: (user: string) => `by ${user}`,
+  foundOn: (time: string) => `found on ${time}`,
+  changedOutside: 'Changed outside Searchdeck',
 };
 
 export const changeLabels: Readonly<Record<VersionChange, string>> = {

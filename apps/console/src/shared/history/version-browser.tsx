@@ -62,7 +62,7 @@ export const VersionBrowser = ({ kind, name, current, children }: VersionBrowser
     <div className={classes.history}>
       <div className={classes.side}>
         <ol className={classes.versions} aria-label={historyMessages.versions}>
-          {versions.data.map((version) => (
+          {versions.data.map((version, i) => (
             <li key={version.id}>
               {version.hasDefinition ? (
                 <button
@@ -71,11 +71,11 @@ export const VersionBrowser = ({ kind, name, current, children }: VersionBrowser
                   aria-current={version.id === selectedVersion.id || undefined}
                   onClick={() => setParameters({ version: String(version.id) })}
                 >
-                  <VersionLabel version={version} />
+                  <VersionLabel version={version} isFirst={i === versions.data.length - 1} />
                 </button>
               ) : (
                 <span className={classes.version}>
-                  <VersionLabel version={version} />
+                  <VersionLabel version={version} isFirst={i === versions.data.length - 1} />
                 </span>
               )}
             </li>
@@ -114,11 +114,23 @@ export const VersionBrowser = ({ kind, name, current, children }: VersionBrowser
   );
 };
 
-const VersionLabel = ({ version: { change, user, at } }: { version: DefinitionVersion }) => (
+interface VersionLabelProps {
+  version: DefinitionVersion;
+  isFirst: boolean;
+}
+
+/** A version that was read has no author: its user only opened the page. The first one may be older than Searchdeck. */
+const VersionLabel = ({ version: { change, user, at }, isFirst }: VersionLabelProps) => (
   <>
-    <b>{changeLabels[change]}</b>
+    <b>{change === 'seen' && !isFirst ? historyMessages.changedOutside : changeLabels[change]}</b>
     <span className={classes.soft}>
-      <Age at={Date.parse(at)} /> {historyMessages.by(user)}
+      {change === 'seen' ? (
+        <time dateTime={at}>{isFirst ? formatTime(at) : historyMessages.foundOn(formatTime(at))}</time>
+      ) : (
+        <>
+          <Age at={Date.parse(at)} /> {historyMessages.by(user)}
+        </>
+      )}
     </span>
   </>
 );
