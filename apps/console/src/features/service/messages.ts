@@ -276,6 +276,8 @@ export const networkingMessages = {
   ruleExists: (rule: string) => `A rule for ${rule} already exists.`,
   sameRuleExists: (rule: string, existingRule: string) =>
     `The rule ${existingRule} already has the addresses of ${rule}.`,
+  containedRules: (range: string, rules: readonly string[]) =>
+    `The rule ${range} already has the addresses of ${formatList(rules)}. You can remove ${rules.length === 1 ? 'that rule' : 'those rules'}.`,
   notFirstAddress: (rule: string, range: string) =>
     `A range is written with its first address: ${range} starts at ${range.split('/')[0]}, not at ${rule.split('/')[0]}.`,
   selectRange: (range: string) => `Use ${range}`,

@@ -82,24 +82,27 @@ const describeAuthentication: Describe = ({ before, after }) => {
     tone: to.mode === 'apiKeysAndRoles' ? 'warn' : 'danger',
   };
 };
+const isEveryAddress = (rule: string): boolean => rule.endsWith('/0');
+
 const describeIpRules: Describe = ({ before, after }) => {
   const rulesOf = (service: SearchServiceResource) =>
     (propertiesOf(service).networkRuleSet?.ipRules ?? []).map((rule) => rule.value);
   const [from, to] = [rulesOf(before), rulesOf(after)];
   const addedRules = to.filter((rule) => !from.includes(rule));
   const removedRules = from.filter((rule) => !to.includes(rule));
+  const allowsEveryAddress = to.some(isEveryAddress);
   return [
     ...addedRules.map((rule, i) => ({
       label: texts.ipRuleAdded(rule),
-      ...(rule.endsWith('/0')
+      ...(isEveryAddress(rule)
         ? { consequence: texts.everyAddress, tone: 'danger' as const }
-        : from.length === 0 && i === 0
+        : from.length === 0 && i === 0 && !allowsEveryAddress
           ? { consequence: texts.firstIpRule, tone: 'warn' as const }
           : {}),
     })),
     ...removedRules.map((rule, i) => ({
       label: texts.ipRuleRemoved(rule),
-      ...(i === 0
+      ...(i === 0 && !allowsEveryAddress
         ? { consequence: to.length === 0 ? texts.lastIpRule : texts.ipRuleRemovedConsequence, tone: 'warn' as const }
         : {}),
     })),

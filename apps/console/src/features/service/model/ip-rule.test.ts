@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSameRule, matchesRule, problemOfRule } from './ip-rule';
+import { containedRules, isSameRule, matchesRule, problemOfRule } from './ip-rule';
 
 describe('matchesRule', () => {
   it.each([
@@ -18,6 +18,16 @@ it('isSameRule compares addresses, not text', () => {
   expect(isSameRule('1.2.3.4', '1.2.3.4/32')).toBe(true);
   expect(isSameRule('10.0.0.5/24', '10.0.0.0/24')).toBe(true);
   expect(isSameRule('10.0.0.0/24', '10.0.0.0/25')).toBe(false);
+});
+
+it('containedRules are those whose addresses a larger rule has, whatever their order', () => {
+  expect(containedRules(['203.0.113.7', '0.0.0.0/0', '10.0.0.0/8'])).toEqual([
+    { range: '0.0.0.0/0', rules: ['203.0.113.7', '10.0.0.0/8'] },
+  ]);
+  expect(containedRules(['10.0.0.0/8', '10.1.0.0/16', '10.1.2.3', '11.0.0.0'])).toEqual([
+    { range: '10.0.0.0/8', rules: ['10.1.0.0/16', '10.1.2.3'] },
+  ]);
+  expect(containedRules(['10.0.0.0/25', '10.0.0.128/25', '10.0.1.0/24'])).toEqual([]);
 });
 
 describe('problemOfRule', () => {

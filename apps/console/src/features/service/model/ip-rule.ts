@@ -32,6 +32,26 @@ export function isSameRule(a: string, b: string): boolean {
   return one.first === other.first && one.bits === other.bits;
 }
 
+/** Whether a rule has all addresses of another, and more. */
+function isLargerRule(larger: string, rule: string): boolean {
+  const [outer, inner] = [rangeOf(larger), rangeOf(rule)];
+  return outer.bits < inner.bits && inner.first >= outer.first && inner.first < outer.first + 2 ** (32 - outer.bits);
+}
+
+export interface ContainedRules {
+  /** The largest rule that has the addresses of the others. */
+  range: string;
+  rules: readonly string[];
+}
+
+/** The rules whose addresses a larger rule already has, by that rule. */
+export function containedRules(rules: readonly string[]): readonly ContainedRules[] {
+  return rules
+    .filter((range) => !rules.some((larger) => isLargerRule(larger, range)))
+    .map((range) => ({ range, rules: rules.filter((rule) => isLargerRule(range, rule)) }))
+    .filter((group) => group.rules.length > 0);
+}
+
 /** `10.0.0.0/24` for `10.0.0.5/24`; undefined if the address of the rule is the first one of its range. */
 function rangeWithFirstAddress(rule: string): string | undefined {
   const [address = ''] = rule.split('/');

@@ -68,6 +68,22 @@ describe('changes in words', () => {
       'IP rule 1.1.1.1 removed',
     ]);
   });
+  it('do not say that addresses lose access if a rule allows every address', () => {
+    const consequences = (rules: readonly string[], ...newRules: string[]) => {
+      const networkRuleSet = (values: readonly string[]) => ({
+        bypass: 'None' as const,
+        ipRules: values.map((value) => ({ value })),
+      });
+      const before = service('standard', { networkRuleSet: networkRuleSet(rules) });
+      const patch = { properties: { networkRuleSet: networkRuleSet(newRules) } };
+      return describeChanges(before, patch).map(({ consequence }) => consequence);
+    };
+    expect(consequences([], '203.0.113.7', '0.0.0.0/0')).toEqual([undefined, 'This rule allows every IPv4 address.']);
+    expect(consequences([], '203.0.113.7')).toEqual([
+      'Only addresses that match an IP rule will reach the data plane.',
+    ]);
+    expect(consequences(['203.0.113.7'], '0.0.0.0/0')).toEqual(['This rule allows every IPv4 address.', undefined]);
+  });
 });
 
 describe('authentication', () => {

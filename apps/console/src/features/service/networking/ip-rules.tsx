@@ -1,5 +1,6 @@
+import { Note } from '../../../shared/ui/note';
 import { networkingMessages } from '../messages';
-import { isSameRule, problemOfRule } from '../model/ip-rule';
+import { containedRules, isSameRule, problemOfRule } from '../model/ip-rule';
 import { serviceSections } from '../model/sections';
 import { useSourceAddress } from '../use-source-address';
 import { ValueList } from '../value-list';
@@ -53,6 +54,11 @@ export const IpRules = ({ rules, applies, disabled, onChange }: IpRulesProps) =>
         }}
         onChange={onChange}
       />
+      <div role="status">
+        {containedRules(rules).map((group) => (
+          <Note key={group.range}>{networkingMessages.containedRules(group.range, group.rules)}</Note>
+        ))}
+      </div>
     </section>
   );
 };
