@@ -72,6 +72,23 @@ test('Ctrl+Z in the empty input, or Undo, takes back added and removed values', 
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
+test('Ctrl+Z works anywhere on the page, except in other text inputs', () => {
+  const { add, values } = show();
+  const other = document.body.appendChild(document.createElement('input'));
+  const radio = document.body.appendChild(document.createElement('input'));
+  radio.type = 'radio';
+  add('b');
+  fireEvent.keyDown(other, { key: 'z', ctrlKey: true });
+  expect(values()).toEqual(['a', 'b']);
+  fireEvent.keyDown(radio, { key: 'z', ctrlKey: true });
+  expect(values()).toEqual(['a']);
+  add('b');
+  fireEvent.keyDown(document.body, { key: 'z', metaKey: true });
+  expect(values()).toEqual(['a']);
+  other.remove();
+  radio.remove();
+});
+
 test('changes that were made elsewhere are not undone', () => {
   const { add, values, press } = show();
   add('b');

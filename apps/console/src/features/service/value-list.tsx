@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { InlineForm } from './inline-form';
 import { useListHistory } from './use-list-history';
 import classes from './value-list.module.css';
@@ -33,7 +33,14 @@ interface ValueListProps {
   onChange: (values: readonly string[]) => void;
 }
 
-/** A list of strings with an input that adds one. Ctrl+Z in the empty input takes back the last change. */
+/** Whether the browser, an editor, or a dialog has what Ctrl+Z undoes. */
+const hasTextUndo = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.closest('[role="dialog"]') !== null ||
+    target.matches('textarea, select, input:not([type="radio"], [type="checkbox"])'));
+
+/** A list of strings with an input that adds one. Ctrl+Z takes back the last change. */
 export const ValueList = ({
   labelledBy,
   values,
@@ -58,13 +65,20 @@ export const ValueList = ({
     input.current?.focus();
   };
   const fix = problem?.fix;
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+    if (!isUndo || event.defaultPrevented || undo === undefined || disabled) return;
+    const { target } = event;
     // The browser undoes typed text.
-    if (!isUndo || text !== '' || undo === undefined || disabled) return;
+    if (target === input.current ? text !== '' : hasTextUndo(target)) return;
     event.preventDefault();
     undo();
-  };
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
   return (
     <div className={classes.list}>
       {values.length === 0 ? (
@@ -100,7 +114,6 @@ export const ValueList = ({
           spellCheck={false}
           value={text}
           disabled={disabled}
-          onKeyDown={onKeyDown}
           error={
             problem && (
               <>
