@@ -9,14 +9,14 @@ import { ValueList } from './value-list';
 beforeAll(setUpComponents);
 afterEach(cleanup);
 
-const List = () => {
+const List = ({ denialReason }: { denialReason: string | undefined }) => {
   const [values, setValues] = useState<readonly string[]>(['a']);
   return (
     <>
       <ValueList
         labelledBy="list"
         values={values}
-        disabled={false}
+        denialReason={denialReason}
         texts={{
           none: 'None.',
           label: 'Value',
@@ -37,10 +37,10 @@ const List = () => {
   );
 };
 
-const show = () => {
+const show = (denialReason?: string) => {
   render(
     <MantineProvider env="test">
-      <List />
+      <List denialReason={denialReason} />
     </MantineProvider>,
   );
   const input = screen.getByRole('textbox', { name: 'Value' });
@@ -87,6 +87,14 @@ test('Ctrl+Z works anywhere on the page, except in other text inputs', () => {
   expect(values()).toEqual(['a']);
   other.remove();
   radio.remove();
+});
+
+test('the button says why the list cannot be changed, and can be focused', () => {
+  show('This requires the contributor role.');
+  const button = screen.getByRole('button', { name: 'Add' });
+  button.focus();
+  expect(document.activeElement).toBe(button);
+  expect(button.getAttribute('aria-description')).toBe('This requires the contributor role.');
 });
 
 test('changes that were made elsewhere are not undone', () => {

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ButtonWithReason } from '../../shared/ui/button-with-reason';
 import { InlineForm } from './inline-form';
 import { useListHistory } from './use-list-history';
 import classes from './value-list.module.css';
@@ -15,7 +16,8 @@ interface ValueListProps {
   /** ID of the heading. */
   labelledBy: string;
   values: readonly string[];
-  disabled: boolean;
+  /** Why the list can't be changed; undefined if it can. */
+  denialReason: string | undefined;
   /** Each value is on its own line. */
   isLong?: boolean;
   texts: {
@@ -44,13 +46,14 @@ const hasTextUndo = (target: EventTarget | null): boolean =>
 export const ValueList = ({
   labelledBy,
   values,
-  disabled,
+  denialReason,
   isLong,
   texts,
   suggestion,
   problemOf,
   onChange,
 }: ValueListProps) => {
+  const disabled = denialReason !== undefined;
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<ValueProblem>();
   const input = useRef<HTMLInputElement>(null);
@@ -131,13 +134,13 @@ export const ValueList = ({
             setProblem(undefined);
           }}
         />
-        <Button type="submit" disabled={disabled}>
+        <ButtonWithReason type="submit" reason={denialReason}>
           {texts.add}
-        </Button>
+        </ButtonWithReason>
         {suggestion !== undefined && (
-          <Button disabled={disabled} onClick={() => add(suggestion.value)}>
+          <ButtonWithReason reason={denialReason} onClick={() => add(suggestion.value)}>
             {suggestion.label}
-          </Button>
+          </ButtonWithReason>
         )}
         {undo !== undefined && (
           <Button

@@ -1,6 +1,7 @@
-import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { ButtonWithReason } from '../ui/button-with-reason';
 import classes from './tags.module.css';
 import { tagMessages as texts } from './messages';
 import { EMPTY_TAG, type TagRow } from './tags';
@@ -9,29 +10,30 @@ import type { NewTagInput } from './use-new-tag';
 interface TagTableProps {
   rows: readonly TagRow[];
   onChange: (rows: readonly TagRow[]) => void;
-  disabled?: boolean;
 }
 
 interface TagFieldsProps extends TagTableProps {
   newTag: NewTagInput;
+  /** Why the tags can't be changed; undefined if they can. */
+  denialReason?: string | undefined;
   /** The name of a new tag gets the focus when the dialog opens. */
   hasInitialFocus?: boolean;
 }
 
 /** The tags with their values, and a line that adds one. */
-export const TagFields = ({ rows, newTag, onChange, hasInitialFocus = false, disabled = false }: TagFieldsProps) => (
+export const TagFields = ({ rows, newTag, onChange, hasInitialFocus = false, denialReason }: TagFieldsProps) => (
   <>
-    <TagTable rows={rows} disabled={disabled} onChange={onChange} />
+    <TagTable rows={rows} disabled={denialReason !== undefined} onChange={onChange} />
     <NewTagFields
       newTag={newTag}
       hasInitialFocus={hasInitialFocus}
-      disabled={disabled}
+      denialReason={denialReason}
       onAdd={() => onChange(newTag.allRows)}
     />
   </>
 );
 
-const TagTable = ({ rows, onChange, disabled = false }: TagTableProps) => {
+const TagTable = ({ rows, onChange, disabled }: TagTableProps & { disabled: boolean }) => {
   if (rows.length === 0) return <p>{texts.empty}</p>;
   return (
     <table className={classes.tagRows}>
@@ -82,12 +84,13 @@ const TagTable = ({ rows, onChange, disabled = false }: TagTableProps) => {
 interface NewTagFieldsProps {
   newTag: NewTagInput;
   hasInitialFocus: boolean;
-  disabled: boolean;
+  denialReason: string | undefined;
   onAdd: () => void;
 }
 
-const NewTagFields = ({ newTag, hasInitialFocus, disabled, onAdd }: NewTagFieldsProps) => {
+const NewTagFields = ({ newTag, hasInitialFocus, denialReason, onAdd }: NewTagFieldsProps) => {
   const { tag, problem, edit } = newTag;
+  const disabled = denialReason !== undefined;
   const nameInput = useRef<HTMLInputElement>(null);
   const add = () => {
     // The next tag, or the name that is missing or exists.
@@ -125,9 +128,9 @@ const NewTagFields = ({ newTag, hasInitialFocus, disabled, onAdd }: NewTagFields
         disabled={disabled}
         onChange={(event) => edit({ ...tag, value: event.currentTarget.value })}
       />
-      <Button disabled={disabled} onClick={add}>
+      <ButtonWithReason reason={denialReason} onClick={add}>
         {texts.add}
-      </Button>
+      </ButtonWithReason>
     </div>
   );
 };

@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core';
 import type { SearchIndex } from '@searchdeck/contract';
-import { IconCopy, IconPlus, IconWand } from '@tabler/icons-react';
-import { useCallback, useId, useLayoutEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useCallback, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { commandGroups } from '../../../shared/commands/command-groups';
 import { useCommands } from '../../../shared/commands/commands';
 import { ROOT } from '../../../shared/definition/edit-text';
@@ -13,6 +11,7 @@ import { fieldCounts } from './field-rows';
 import { FieldPanel } from './field-panel';
 import classes from './fields.module.css';
 import { FieldsTable } from './fields-table';
+import { FieldsTools } from './fields-tools';
 import { InferDialog } from './infer-dialog';
 import { fieldsMessages, type FieldCounts } from './messages';
 import { useFieldView } from './use-field-view';
@@ -137,28 +136,7 @@ const FieldsToolbar = (props: FieldsToolbarProps) => {
       <span className={classes.count}>
         {filter === '' ? fieldsMessages.count(counts) : fieldsMessages.filteredCount(visibleCount, counts.all)}
       </span>
-      {!readOnly && (
-        <span className={classes.tools}>
-          <ToolButton label={fieldsMessages.infer} icon={<IconWand size={15} stroke={1.7} />} onClick={onInfer} />
-          <ToolButton label={fieldsMessages.copy} icon={<IconCopy size={15} stroke={1.7} />} onClick={onCopy} />
-          <Button variant="filled" leftSection={<IconPlus size={15} />} onClick={onAdd}>
-            {fieldsMessages.add}
-          </Button>
-        </span>
-      )}
+      <FieldsTools readOnly={readOnly} onInfer={onInfer} onCopy={onCopy} onAdd={onAdd} />
     </div>
   );
 };
-
-interface ToolButtonProps {
-  label: string;
-  icon: ReactNode;
-  onClick: () => void;
-}
-
-/** Without its text where the toolbar would need a second row, as beside the panel. */
-const ToolButton = ({ label, icon, onClick }: ToolButtonProps) => (
-  <Button title={label} aria-label={label} className={classes.tool} leftSection={icon} onClick={onClick}>
-    <span className={classes.toolText}>{label}</span>
-  </Button>
-);

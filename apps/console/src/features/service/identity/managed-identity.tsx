@@ -53,7 +53,7 @@ export const ManagedIdentity = ({ settings }: { settings: ServiceSettings }) => 
         isLong
         labelledBy="user-assigned"
         values={next.userAssigned}
-        disabled={disabled || denialReason !== undefined}
+        denialReason={denialReason ?? (disabled ? reason : undefined)}
         texts={{
           none: identityMessages.noUserAssigned,
           label: identityMessages.newIdentity,

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
 import { limits, type QueryKeyBody } from '@searchdeck/contract';
 import { IconTrash } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
@@ -40,9 +40,11 @@ export const QueryKeys = () => {
       <h2 id={serviceSections.queryKeys.id}>{keysMessages.queryKeys}</h2>
       <p>{keysMessages.queryKeysDescription(limits.queryKeys)}</p>
       {queryKeys !== undefined && <QueryKeyTable queryKeys={queryKeys} onChange={() => void load()} />}
-      {denialReason === undefined && (
-        <CreateQueryKey queryKeys={queryKeys} onCreated={() => queryKeys !== undefined && void load()} />
-      )}
+      <CreateQueryKey
+        queryKeys={queryKeys}
+        denialReason={denialReason}
+        onCreated={() => queryKeys !== undefined && void load()}
+      />
       {error !== undefined && <ErrorState error={error} title={keysMessages.queryKeysLoadFailed} />}
       <div className={classes.tools}>
         <ButtonWithReason
@@ -142,10 +144,12 @@ const QueryKeyTable = ({ queryKeys, onChange }: { queryKeys: readonly QueryKeyBo
 interface CreateQueryKeyProps {
   /** Undefined: they are not shown, and only the service knows whether another one fits. */
   queryKeys: readonly QueryKeyBody[] | undefined;
+  /** Why the user can't create one; undefined if it is possible. */
+  denialReason: string | undefined;
   onCreated: () => void;
 }
 
-const CreateQueryKey = ({ queryKeys, onCreated }: CreateQueryKeyProps) => {
+const CreateQueryKey = ({ queryKeys, denialReason, onCreated }: CreateQueryKeyProps) => {
   const { call, error, isBusy } = useSecretOperation();
   const [name, setName] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
@@ -173,15 +177,15 @@ const CreateQueryKey = ({ queryKeys, onCreated }: CreateQueryKeyProps) => {
         autoComplete="off"
         spellCheck={false}
         value={name}
-        disabled={isFull}
+        disabled={isFull || denialReason !== undefined}
         error={isSubmitted ? problem : undefined}
         inputWrapperOrder={['input', 'description', 'error']}
         description={isUsed ? keysMessages.nameExists(name.trim()) : undefined}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Button type="submit" loading={isBusy} disabled={isFull}>
+      <ButtonWithReason type="submit" loading={isBusy} disabled={isFull} reason={denialReason}>
         {keysMessages.create}
-      </Button>
+      </ButtonWithReason>
       {isFull && <span>{keysMessages.full(limits.queryKeys)}</span>}
       <CreateError error={error} />
     </InlineForm>

@@ -10,12 +10,13 @@ interface IpRulesProps {
   rules: readonly string[];
   /** Rules have an effect only while public network access is enabled. */
   applies: boolean;
-  disabled: boolean;
+  /** Why the rules can't be changed; undefined if they can. */
+  denialReason: string | undefined;
   onChange: (rules: readonly string[]) => void;
 }
 
-export const IpRules = ({ rules, applies, disabled, onChange }: IpRulesProps) => {
-  const source = useSourceAddress(!disabled);
+export const IpRules = ({ rules, applies, denialReason, onChange }: IpRulesProps) => {
+  const source = useSourceAddress(denialReason === undefined);
   const address = source?.address ?? undefined;
   const canAddAddress = address !== undefined && !rules.some((rule) => isSameRule(rule, address));
   return (
@@ -32,7 +33,7 @@ export const IpRules = ({ rules, applies, disabled, onChange }: IpRulesProps) =>
       <ValueList
         labelledBy={serviceSections.ipRules.id}
         values={rules}
-        disabled={disabled}
+        denialReason={denialReason}
         texts={{
           none: networkingMessages.noIpRules,
           label: networkingMessages.newRule,

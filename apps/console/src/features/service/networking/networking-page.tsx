@@ -50,7 +50,7 @@ const PublicAccess = ({ settings }: { settings: ServiceSettings }) => {
       <IpRules
         rules={ruleSet.ipRules.map((rule) => rule.value)}
         applies={(after.publicNetworkAccess ?? 'Enabled') === 'Enabled'}
-        disabled={denialReason !== undefined}
+        denialReason={denialReason}
         onChange={(rules) =>
           change({ properties: { networkRuleSet: { ...ruleSet, ipRules: rules.map((value) => ({ value })) } } })
         }

@@ -24,7 +24,7 @@ const Tags = ({ settings }: { settings: ServiceSettings }) => {
   };
   return (
     <section className={`${sections.section} ${classes.tags}`} aria-label={tagsPageMessages.title}>
-      <TagFields rows={rows} newTag={newTag} disabled={denialReason !== undefined} onChange={change} />
+      <TagFields rows={rows} newTag={newTag} denialReason={denialReason} onChange={change} />
     </section>
   );
 };
