@@ -1,3 +1,5 @@
+import { call, definition } from '../indexes/support/definition.js';
+import { replaceDefinition } from '../support/editor.js';
 import { expect, test } from '../support/test.js';
 
 const PATHS = ['/c/demo/overview', '/c/demo/indexes/films/settings', '/c/demo/service/keys', '/settings/preferences'];
@@ -24,6 +26,22 @@ test('pages fit into a window of 320 px', async ({ page }) => {
       expect(overflow).toBeLessThanOrEqual(1);
     });
   }
+});
+
+test('the summary of a draft fits into a window of 320 px', async ({ page, searchdeck }) => {
+  const name = 'e2e-narrow';
+  await call(searchdeck, 'PUT', `/indexes/${name}`, definition(name, ['director', 'country']));
+  await page.goto(`/c/demo/indexes/${name}/json`);
+  await replaceDefinition(page, definition(name, ['actors', 'genre', 'language']));
+  const summary = page.getByText('5 changes · 3 no reindexing · 2 require rebuild');
+  await expect(summary).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 800 });
+  const isInside = () =>
+    summary.evaluate((text) => {
+      const bar = text.parentElement;
+      return bar !== null && text.getBoundingClientRect().right <= bar.getBoundingClientRect().right;
+    });
+  await expect.poll(isInside).toBe(true);
 });
 
 test('the explorer has one scroll bar per direction in a window of 320 px', async ({ page }) => {

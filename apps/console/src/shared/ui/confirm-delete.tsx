@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
+import { Box, Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { ButtonWithReason } from './button-with-reason';
 import { ErrorState } from './error-state';
@@ -72,7 +72,9 @@ export const ConfirmDeleteForm = ({
           onChange={(event) => setTypedText(event.currentTarget.value)}
         />
       ) : (
-        <Note tone="warn">{denialReason}</Note>
+        <Box mt={16}>
+          <Note tone="warn">{denialReason}</Note>
+        </Box>
       )}
       {error !== null && error !== undefined && <ErrorState error={error} title={messages.deleteFailed(type)} />}
       <Group justify="flex-end" gap={8} mt={16}>
