@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countsOf } from './change-counts';
+import { countsOf, isWarningShared } from './change-counts';
 import type { ChangeEffect } from './change-effects';
 import type { Verdict } from './check';
 import type { Change } from './changes';
@@ -26,6 +26,14 @@ const summary = (count: number, of: Verdict, effectList: readonly ChangeEffect[]
   );
   return changeSummary(countsOf({ changes, verdict: of, effects }));
 };
+
+it('a warning is shared if more changes require a rebuild than there are warnings', () => {
+  const changes = [newChange(), newChange()];
+  const effects = new Map(changes.map((change): [Change, ChangeEffect] => [change, 'rebuild']));
+  expect(isWarningShared({ changes, verdict: verdict({ rebuild: [detail] }), effects })).toBe(true);
+  expect(isWarningShared({ changes, verdict: verdict({ rebuild: [detail, detail] }), effects })).toBe(false);
+  expect(isWarningShared({ changes, verdict: verdict(), effects: new Map() })).toBe(false);
+});
 
 describe('changeSummary', () => {
   it('says what a save does', () => {

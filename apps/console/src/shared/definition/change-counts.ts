@@ -21,3 +21,9 @@ export function countsOf({
     rebuild: count('rebuild'),
   };
 }
+
+/** Whether a warning about a rebuild or a downtime is about several changes, so that there are fewer warnings. */
+export function isWarningShared(state: Pick<DefinitionState, 'changes' | 'verdict' | 'effects'>): boolean {
+  const { rebuild, downtime } = countsOf(state);
+  return rebuild + downtime > state.verdict.rebuild.length + state.verdict.downtime.length;
+}

@@ -122,6 +122,7 @@ export const changeMessages = {
 
 export const reviewMessages = {
   title: (name: string) => `Review changes to ${name}`,
+  sharedWarning: 'One warning can be about several changes.',
   findings: (errors: number, warnings: number) =>
     [errors > 0 && plural(errors, 'error'), warnings > 0 && plural(warnings, 'warning')].filter(Boolean).join(' · '),
   current: 'Current',

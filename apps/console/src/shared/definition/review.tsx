@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useConnectionPath } from '../api/use-connection';
 import { Note } from '../ui/note';
 import { ErrorState } from '../ui/error-state';
-import { countsOf } from './change-counts';
+import { countsOf, isWarningShared } from './change-counts';
 import { ChangeList } from './change-list';
 import { distinct, errorsFirst, findingsOf } from './check';
 import { Comparison, ComparisonDialog } from './comparison';
@@ -71,6 +71,7 @@ const ReviewBody = ({ error, isSaving, onClose, onSave, onReveal }: ReviewProps)
         {findings.length > 0 && (
           <>
             <h3>{findingCounts(findings)}</h3>
+            {isWarningShared(state) && <p className={classes.lead}>{reviewMessages.sharedWarning}</p>}
             <FindingList findings={findings} onReveal={onReveal} />
           </>
         )}
