@@ -33,7 +33,7 @@ export const ConflictBody = ({ error, isSaving, onClose, onOverwrite, onReload, 
         after={
           merge === undefined
             ? { label: conflictMessages.yourVersion, text: draft.text }
-            : { label: conflictMessages.mergedVersion, text: merge.text }
+            : { label: conflictMessages.mergedVersion(openConflicts), text: merge.text }
         }
       >
         {merge === undefined ? (

@@ -8,7 +8,10 @@ export const conflictMessages = {
   yours: (count: number) => `Your changes (${count})`,
   theirVersion: 'Their version',
   yourVersion: 'Your version',
-  mergedVersion: 'Merged version',
+  mergedVersion: (undecided: number) =>
+    undecided === 0
+      ? 'Merged version'
+      : `Merged version, where ${plural(undecided, 'undecided conflict')} ${undecided === 1 ? 'has' : 'have'} your value`,
   conflicts: (count: number) => plural(count, 'conflict'),
   conflictsLead: 'You both changed these. Select the value to keep.',
   noConflicts: 'No conflicts. All changes were merged automatically.',
