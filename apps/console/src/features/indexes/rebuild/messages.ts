@@ -95,7 +95,8 @@ export const guideMessages = {
   onlyOldExists: (name: string, newName: string) => `${name} exists. The new index ${newName} doesn't exist.`,
   onlyNewExists: (name: string, newName: string) =>
     `${name} doesn't exist. Its documents are in the new index ${newName}. Closing the rebuild doesn't delete ${newName}.`,
-  cannotResume: (newName: string) => `${newName} doesn't exist. Close this rebuild and start another one.`,
+  cannotResume: (newName: string) => `${newName} doesn't exist.`,
+  startAnother: 'Close this rebuild and start another one.',
   deleteNew: (newName: string) => `Delete ${newName}…`,
   stoppedIndexers: (names: readonly string[], name: string) =>
     `${names.join(', ')} may already write to the new index. If you close the rebuild, check the target index of the indexers and of their skillsets, and reset the indexers to update ${name} again.`,

@@ -125,11 +125,12 @@ it('says that the new index of a canceled rebuild does not exist', async () => {
 
 it('does not resume a rebuild whose new index was discarded', async () => {
   show('canceled', ['decide'], ['films']);
-  await screen.findByText(/The new index films-2 doesn't exist\./);
-  await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Resume' }).getAttribute('aria-description')).toContain(
-      'start another one',
-    ),
+  const note = await screen.findByText(/Close this rebuild and start another one\./);
+  expect(note.textContent).toBe(
+    "Rebuild canceled. films exists. The new index films-2 doesn't exist. Close this rebuild and start another one.",
+  );
+  expect(screen.getByRole('button', { name: 'Resume' }).getAttribute('aria-description')).toBe(
+    "films-2 doesn't exist.",
   );
 });
 

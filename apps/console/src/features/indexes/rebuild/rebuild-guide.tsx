@@ -186,14 +186,18 @@ const StoppedRebuild = ({ task, step, onResumed }: StoppedRebuildProps) => {
     }
   };
   const isFailed = task.state === 'failed';
+  const existence = hasNew ? (hasOld ? messages.bothExist : messages.onlyNewExists) : messages.onlyOldExists;
+  const sentences = [
+    isFailed && task.error?.message,
+    !lacksNew && (isFailed ? messages.failedText : messages.canceledText),
+    existing !== undefined && existence(indexName, newIndexName),
+    lacksNew && messages.startAnother,
+    runsIndexers(task) && messages.stoppedIndexers(task.input.indexers ?? [], indexName),
+  ];
   return (
     <div className={classes.panel}>
       <Note {...(isFailed ? { tone: 'danger' as const } : {})}>
-        <b>{isFailed ? messages.failed : messages.canceled}.</b>{' '}
-        {isFailed ? `${task.error?.message ?? ''} ${messages.failedText}` : messages.canceledText}
-        {existing !== undefined &&
-          ` ${(hasNew ? (hasOld ? messages.bothExist : messages.onlyNewExists) : messages.onlyOldExists)(indexName, newIndexName)}`}
-        {runsIndexers(task) && ` ${messages.stoppedIndexers(task.input.indexers ?? [], task.input.indexName)}`}
+        <b>{isFailed ? messages.failed : messages.canceled}.</b> {sentences.filter(Boolean).join(' ')}
       </Note>
       {task.isOfOtherUser && <Note>{messages.ofOtherUser(task.user.name)}</Note>}
       {error !== undefined && <ErrorState error={error} title={messages.resumeFailed} />}
