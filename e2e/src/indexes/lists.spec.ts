@@ -161,7 +161,7 @@ test('a new index gets the fields of sample data, and cannot be created while it
   await page.goto('/c/demo/indexes');
   await expect(page.getByRole('row', { name: 'Select films' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
-  await page.getByPlaceholder('Search pages, resources, commands, and settings').fill('infer');
+  await page.getByPlaceholder('Search pages, resources, fields, commands, and settings').fill('infer');
   await page.getByRole('button', { name: 'Create index from sample data' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create index' });
   await expect(dialog.getByRole('radio', { name: /^From sample data/ })).toBeChecked();
@@ -223,7 +223,7 @@ test('a table is exported as CSV from its menu and from the palette', async ({ p
   await expect(page.getByRole('table', { name: 'Fields of csv-a' })).toBeVisible();
   const fromPalette = page.waitForEvent('download');
   await page.keyboard.press('ControlOrMeta+k');
-  await page.getByPlaceholder('Search pages, resources, commands, and settings').fill('export fields');
+  await page.getByPlaceholder('Search pages, resources, fields, commands, and settings').fill('export fields');
   await page.keyboard.press('Enter');
   expect((await textOf(fromPalette)).text).toContain('\r\nid,');
 });

@@ -86,7 +86,7 @@ test('a synonym map is created, edited, and deleted by keyboard alone', async ({
   await page.goto('/c/demo/overview');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await keyboard.press('ControlOrMeta+k');
-  const paletteInput = page.getByPlaceholder('Search pages, resources, commands, and settings');
+  const paletteInput = page.getByPlaceholder('Search pages, resources, fields, commands, and settings');
   await expect(paletteInput).toBeFocused();
   await keyboard.type('synonym maps');
   await expect(paletteInput).toHaveValue('synonym maps');

@@ -28,9 +28,9 @@ test('the height of table rows and the time zone are chosen once and stay chosen
 
   // The palette has the settings, too.
   await page.keyboard.press('ControlOrMeta+k');
-  await page.getByPlaceholder('Search pages, resources, commands, and settings').fill('time zone');
+  await page.getByPlaceholder('Search pages, resources, fields, commands, and settings').fill('time zone');
   await expect(page.getByText('Preferences', { exact: true }).last()).toBeVisible();
-  await page.getByPlaceholder('Search pages, resources, commands, and settings').fill('comfortable rows');
+  await page.getByPlaceholder('Search pages, resources, fields, commands, and settings').fill('comfortable rows');
   await page.keyboard.press('Enter');
   await page.goto('/settings/preferences');
   await expect(page.getByRole('radio', { name: 'Comfortable' })).toBeChecked();

@@ -4,7 +4,10 @@ const isGroup = (item: SpotlightActionData | SpotlightActionGroupData): item is 
   'actions' in item;
 
 /** How well an action matches, best first; undefined if a word of the query is missing. */
-function rankOf({ label = '', description = '', keywords = '' }: SpotlightActionData, query: string) {
+export function matchRank(
+  { label = '', description = '', keywords = '' }: Pick<SpotlightActionData, 'label' | 'description' | 'keywords'>,
+  query: string,
+): number | undefined {
   const name = label.toLowerCase();
   const text = `${name} ${description} ${String(keywords)}`.toLowerCase();
   if (!query.split(/\s+/).every((word) => text.includes(word))) return undefined;
@@ -18,7 +21,7 @@ export const filterPalette: SpotlightFilterFunction = (text, items) => {
   const matches = items
     .flatMap((item) => (isGroup(item) ? item.actions.map((action) => ({ group: item.group, action })) : []))
     .flatMap(({ group, action }) => {
-      const rank = rankOf(action, query);
+      const rank = matchRank(action, query);
       return rank === undefined ? [] : [{ group, action, rank }];
     })
     .toSorted((a, b) => a.rank - b.rank);

@@ -2,9 +2,10 @@ import { pagePaths } from '../../shared/api/paths';
 
 /** Texts of the palette that are loaded with it. */
 export const paletteMessages = {
-  placeholder: 'Search pages, resources, commands, and settings',
+  placeholder: 'Search pages, resources, fields, commands, and settings',
   noResults: 'No results',
   search: (index: string): string => `Search ${index}`,
+  field: (index: string): string => `Field of ${index}`,
   create: (kind: string): string => `Create ${kind.charAt(0).toLowerCase()}${kind.slice(1)}`,
   createFromSample: (kind: string): string => `${paletteMessages.create(kind)} from sample data`,
   createKeywords: 'new add',

@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../shared/api/query-client';
 import { useCommands, type Command } from '../../shared/commands/commands';
@@ -26,13 +26,19 @@ const Commands = ({ commands }: { commands: readonly Command[] }) => {
   return null;
 };
 
-const renderPalette = (commands: readonly Command[], connectionId?: string) =>
+const Location = () => {
+  const { pathname, search } = useLocation();
+  return <output>{`${pathname}${search}`}</output>;
+};
+
+const renderPalette = (commands: readonly Command[], connectionId?: string, path = '/') =>
   render(
     <MantineProvider>
       <QueryClientProvider client={queryClient}>
         <PresentationsProvider value={presentations}>
-          <MemoryRouter>
+          <MemoryRouter initialEntries={[path]}>
             <Commands commands={commands} />
+            <Location />
             <Palette connectionId={connectionId} canReadDefinitions request={1} />
           </MemoryRouter>
         </PresentationsProvider>
@@ -94,6 +100,30 @@ describe('Palette', () => {
     await userEvent.clear(input);
     await userEvent.type(input, 'synonym films');
     expect(labels()).toEqual(['films-synonymmapsSynonym map']);
+  });
+
+  it('finds the fields of all indexes, those of the open one first, and opens them', async () => {
+    const requests: string[] = [];
+    const city = { name: 'city', type: 'Edm.String' };
+    const address = { name: 'address', type: 'Edm.ComplexType', fields: [city] };
+    vi.stubGlobal('fetch', (url: string) => {
+      const { pathname, search } = new URL(url, 'http://localhost');
+      if (pathname === '/api/session') return Promise.resolve(Response.json({ user: 'ann', roles: ['reader'] }));
+      if (!pathname.endsWith('/indexes')) return Promise.resolve(Response.json({ value: [] }));
+      requests.push(search);
+      const names = ['flats', 'hotels'];
+      return Promise.resolve(Response.json({ value: names.map((name) => ({ name, fields: [address] })) }));
+    });
+    renderPalette([], 'demo', '/c/demo/indexes/hotels/json');
+    const input = await screen.findByPlaceholderText(paletteMessages.placeholder);
+    const labels = () => screen.queryAllByRole('button').map((button) => button.textContent);
+    await userEvent.type(input, 'c');
+    const namesOnly = requests.length;
+    await userEvent.type(input, 'ity');
+    await waitFor(() => expect(labels()).toEqual(['address/cityField of hotels', 'address/cityField of flats']));
+    expect(requests).toHaveLength(namesOnly + 1);
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByText('/c/demo/indexes/hotels/fields?field=address%2Fcity')).toBeTruthy();
   });
 
   it('creates resources of every kind and services from every page, if the connection permits it', async () => {

@@ -5,7 +5,7 @@ import {
   type SpotlightActionData,
   type SpotlightActionGroupData,
 } from '@mantine/spotlight';
-import { IconBolt, IconSearch, type Icon } from '@tabler/icons-react';
+import { IconBolt, IconColumns, IconSearch, type Icon } from '@tabler/icons-react';
 import { createElement, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { connectionPath, FOCUS_SEARCH } from '../../shared/api/paths';
@@ -20,6 +20,7 @@ import { KeyHint } from '../../shared/ui/key-hint';
 import { messages } from './messages';
 import { commandIcon, navCommandId, navItemsOf } from './nav-items';
 import { useCreateCommands } from './palette-actions';
+import { fieldPath, usePaletteFields } from './palette-fields';
 import { filterPalette } from './palette-filter';
 import { paletteMessages } from './palette-messages';
 import { useSettingsCommands } from './palette-settings';
@@ -37,7 +38,7 @@ interface PaletteProps {
   request: number;
 }
 
-/** ⌘K: pages, commands, settings, saved queries, and the resources of the service by name. */
+/** ⌘K: pages, commands, settings, saved queries, and the resources and fields of the service by name. */
 export const Palette = ({ connectionId, canReadDefinitions, request }: PaletteProps) => {
   const commands = useAllCommands();
   const settings = useSettingsCommands(connectionId);
@@ -52,6 +53,7 @@ export const Palette = ({ connectionId, canReadDefinitions, request }: PalettePr
     open();
   }, [request]);
   const resources = useResourceNames(presentations, connectionId, opened && canReadDefinitions);
+  const fields = usePaletteFields(connectionId, opened && canReadDefinitions, query);
   const groups = useMemo(() => {
     const items = navItemsOf(presentations);
     const actionsByGroup = new Map<string, SpotlightActionData[]>();
@@ -113,10 +115,21 @@ export const Palette = ({ connectionId, canReadDefinitions, request }: PalettePr
     }
     return [...actionsByGroup].map(([group, members]): SpotlightActionGroupData => ({ group, actions: members }));
   }, [commands, createCommands, settings, presentations, resources, connectionId, navigate]);
+  // Not among the other groups, because it changes while the user types.
+  const fieldGroup: SpotlightActionGroupData = {
+    group: commandGroups.fields,
+    actions: fields.map((field) => ({
+      id: `field ${field.index} ${field.path}`,
+      label: field.path,
+      description: paletteMessages.field(field.index),
+      leftSection: <CommandIcon icon={IconColumns} />,
+      onClick: () => void navigate(connectionPath(connectionId ?? '', fieldPath(field))),
+    })),
+  };
   return (
     <Spotlight
       store={store}
-      actions={groups}
+      actions={[...groups, fieldGroup]}
       shortcut={null}
       overlayProps={{ blur: 0, backgroundOpacity: 0.4 }}
       transitionProps={{ duration: 100 }}

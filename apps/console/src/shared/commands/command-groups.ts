@@ -4,6 +4,7 @@ export const commandGroups = {
   page: 'This page',
   create: 'Create',
   search: 'Search',
+  fields: 'Fields',
   savedQueries: 'Saved queries',
   general: 'General',
   connections: 'Connections',
