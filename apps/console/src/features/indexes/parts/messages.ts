@@ -1,4 +1,6 @@
+import type { IndexPartList } from '@searchdeck/contract';
 import { plural } from '../../../shared/format/format';
+import { indexMessages } from '../messages';
 
 export const partMessages = {
   list: (tab: string) => `${tab}: parts`,
@@ -32,6 +34,22 @@ export const inputMessages = {
   weight: (field: string) => `Weight of ${field}`,
   weightError: 'Enter a number greater than 0.',
   weightsHelp: 'A match in a field with weight 3 adds three times as much to the score.',
+};
+
+const noneYet = (plurals: string, tab: string): string => `This index has no ${plurals} yet. Add them under ${tab}.`;
+
+/** Texts of pickers whose list of the index is empty. */
+export const missingPartMessages = {
+  none: {
+    'vectorSearch.profiles': noneYet('vector search profiles', indexMessages.vectorSearch),
+    'vectorSearch.algorithms': noneYet('algorithms', indexMessages.vectorSearch),
+    'vectorSearch.vectorizers': noneYet('vectorizers', indexMessages.vectorSearch),
+    'vectorSearch.compressions': noneYet('compressions', indexMessages.vectorSearch),
+    scoringProfiles: noneYet('scoring profiles', indexMessages.relevance),
+    'semantic.configurations': noneYet('semantic configurations', indexMessages.relevance),
+  } as Readonly<Partial<Record<IndexPartList, string>>>,
+  addProfile: 'Add a vector search profile',
+  addAlgorithm: 'Add an HNSW algorithm',
 };
 
 /** Why a list of options is empty. `rule` says which fields it offers; undefined for other lists. */

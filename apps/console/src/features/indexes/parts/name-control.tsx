@@ -1,11 +1,13 @@
-import { Select } from '@mantine/core';
-import { useMemo } from 'react';
-import { useValueOf } from '../../../shared/schema-form/context';
+import { Button, Select } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo, useRef } from 'react';
+import { useForm, useValueOf } from '../../../shared/schema-form/context';
 import type { NodeProps } from '../../../shared/schema-form/controls/entry';
 import { renderName } from '../name-option';
 import { filterNames } from '../name-options';
 import { defaultAnalyzer } from './default-analyzer';
 import { inputMessages } from './messages';
+import { firstParts, noPartsText } from './missing-part';
 import classes from './parts.module.css';
 import { useInput } from './use-input';
 import { useNameOptions } from './use-name-options';
@@ -52,38 +54,64 @@ export const NameSelect = ({
   effective,
   onChange,
 }: NameSelectProps) => {
-  const { groups, rule } = useNameOptions(target, selectedName);
+  const form = useForm();
+  const element = useRef<HTMLInputElement>(null);
+  const { list, groups, rule } = useNameOptions(target, selectedName);
+  const isEmpty = groups.length === 0;
+  const firstPart = isEmpty && !readOnly ? firstParts[list] : undefined;
   return (
-    <Select
-      {...input}
-      description={
-        <>
-          {input.description} {rule !== undefined && <span className={classes.rule}>{rule}</span>}
-        </>
-      }
-      size="xs"
-      searchable
-      spellCheck={false}
-      readOnly={readOnly}
-      data-readonly={readOnly || undefined}
-      clearable={!required && !readOnly}
-      allowDeselect={false}
-      maxDropdownHeight={320}
-      placeholder={
-        required
-          ? inputMessages.select
-          : effective === undefined
-            ? inputMessages.empty
-            : inputMessages.byDefault(effective)
-      }
-      nothingFoundMessage={
-        rule === undefined || groups.length > 0 ? inputMessages.noMatch : inputMessages.noFields(rule)
-      }
-      data={groups}
-      filter={filterNames}
-      renderOption={renderName}
-      value={selectedName === '' ? null : selectedName}
-      onChange={(name) => onChange(name ?? undefined)}
-    />
+    <>
+      <Select
+        {...input}
+        ref={element}
+        description={
+          <>
+            {input.description} {rule !== undefined && <span className={classes.rule}>{rule}</span>}
+          </>
+        }
+        size="xs"
+        searchable
+        spellCheck={false}
+        readOnly={readOnly}
+        data-readonly={readOnly || undefined}
+        clearable={!required && !readOnly}
+        allowDeselect={false}
+        openOnFocus={!isEmpty}
+        maxDropdownHeight={320}
+        placeholder={
+          required
+            ? inputMessages.select
+            : effective === undefined
+              ? inputMessages.empty
+              : inputMessages.byDefault(effective)
+        }
+        nothingFoundMessage={
+          !isEmpty
+            ? inputMessages.noMatch
+            : rule === undefined
+              ? (noPartsText(list) ?? inputMessages.noMatch)
+              : inputMessages.noFields(rule)
+        }
+        data={groups}
+        filter={filterNames}
+        renderOption={renderName}
+        value={selectedName === '' ? null : selectedName}
+        onChange={(name) => onChange(name ?? undefined)}
+      />
+      {firstPart !== undefined && (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => {
+            // The button disappears.
+            element.current?.focus();
+            onChange(firstPart.add(form));
+          }}
+        >
+          {firstPart.label}
+        </Button>
+      )}
+    </>
   );
 };
