@@ -5,6 +5,7 @@ import { ImportFileStep } from './import-file-step';
 import { ImportMapping } from './import-mapping';
 import type { ImportDocumentsTask } from './import-task';
 import { importMessages as messages } from './messages';
+import { convertSample } from './sample-documents';
 import { useDocumentImport } from './use-document-import';
 
 interface ImportDialogProps {
@@ -23,7 +24,7 @@ export const ImportDialog = ({ index, task, sample, onClose }: ImportDialogProps
       <ImportSteps
         index={index}
         waitingTask={typeof task === 'string' ? undefined : (task as ImportDocumentsTask)}
-        initialText={task === 'sample' ? sample : ''}
+        initialText={task === 'sample' ? convertSample(sample, index.fields) : ''}
         onClose={onClose}
       />
     )}
