@@ -102,7 +102,7 @@ interface DocumentContentProps extends DocumentEditorProps {
 
 /** The form, or the JSON editor. */
 const DocumentContent = ({ index, documentKey, denialReason, document, view, label }: DocumentContentProps) => {
-  const { draft, schema, keyName, findings, save } = document;
+  const { draft, schema, keyName, findings, setUnapplied, formId, save } = document;
   const { text } = draft;
   const readOnly = denialReason !== undefined;
   const jsonSchema = useMemo(() => toJsonSchema(schema, { version: stableVersion.data, isForEditor: true }), [schema]);
@@ -133,11 +133,13 @@ const DocumentContent = ({ index, documentKey, denialReason, document, view, lab
   }
   return (
     <SchemaForm
+      key={formId}
       label={editorMessages.formLabel(label)}
       schema={schema}
       text={text}
       onChange={draft.edit}
       findings={findings}
+      onUnapplied={setUnapplied}
       readOnly={readOnly}
       isExisting={documentKey !== undefined}
       titleOf={keepName}
@@ -148,8 +150,8 @@ const DocumentContent = ({ index, documentKey, denialReason, document, view, lab
 };
 
 /** The state of the draft, in words. */
-const statusText = ({ draft, value, changes }: ReturnType<typeof useDocumentDraft>): string => {
+const statusText = ({ draft, value, changes, changedCount }: ReturnType<typeof useDocumentDraft>): string => {
   if (value === undefined) return editorMessages.invalidJson;
-  if (draft.isDirty && changes !== undefined) return editorMessages.changes(Object.keys(changes).length);
+  if (changes !== undefined && (draft.isDirty || changedCount > 0)) return editorMessages.changes(changedCount);
   return draft.resumedFrom === undefined ? '' : editorMessages.resumed;
 };

@@ -12,6 +12,7 @@ import { readJson } from '../../shared/api/json-problem';
 import { callOperation } from '../../shared/api/operations';
 import { useConnection } from '../../shared/api/use-connection';
 import { findingsOf } from '../../shared/definition/check';
+import { pathOf } from '../../shared/definition/edit-text';
 import type { Finding } from '../../shared/definition/positions';
 import { useDraft } from '../../shared/definition/use-draft';
 import { notify } from '../../shared/ui/notify';
@@ -32,6 +33,8 @@ export interface DocumentEditorProps {
   refetch?: () => Promise<string | undefined>;
   onClose: () => void;
 }
+
+const NONE: readonly Finding[] = [];
 
 const objectOf = (text: string): DocumentBody | undefined => {
   const content = readJson(text);
@@ -56,6 +59,14 @@ export function useDocumentDraft({
   const storedVersion = useMemo(() => ({ text: storedText, etag: storedText }), [storedText]);
   const draft = useDraft(connection.id, `indexes/${index.name}/documents`, documentKey ?? '', storedVersion);
   const { text } = draft;
+  /** Invalid JSON of fields, which the text of the draft doesn't have. */
+  const [unapplied, setUnapplied] = useState(NONE);
+  /** Another one discards such JSON, too. */
+  const [formId, setFormId] = useState(0);
+  const discard = () => {
+    draft.discard();
+    setFormId((id) => id + 1);
+  };
   const isNew = documentKey === undefined;
 
   // New documents get safe keys only.
@@ -75,7 +86,16 @@ export function useDocumentDraft({
     return [...schemaFindings, ...(error === undefined ? [] : findingsOf(error))];
   }, [schema, value, draft.isDirty, error]);
   const canSave =
-    denialReason === undefined && !isDeleted && value !== undefined && changes !== undefined && findings.length === 0;
+    denialReason === undefined &&
+    !isDeleted &&
+    value !== undefined &&
+    changes !== undefined &&
+    findings.length === 0 &&
+    unapplied.length === 0;
+  const changedNames = new Set([
+    ...Object.keys(changes ?? {}),
+    ...unapplied.map(({ target = '' }) => String(pathOf(target)[0])),
+  ]);
 
   const fail = (message: string) => setError(new SearchError({ status: 400, code: '', message, target: keyName }));
   const send = async (action: 'upload' | 'merge', body: DocumentBody, key: string) => {
@@ -110,5 +130,19 @@ export function useDocumentDraft({
     if (current !== undefined && current !== draft.etag && !draft.isStale) return;
     await send('merge', changes, documentKey);
   };
-  return { draft, schema, keyName, value, changes, findings, error, canSave, save, isSaving: batch.isBusy };
+  return {
+    draft: { ...draft, discard },
+    schema,
+    keyName,
+    value,
+    changes,
+    changedCount: changedNames.size,
+    findings,
+    setUnapplied,
+    formId,
+    error,
+    canSave,
+    save,
+    isSaving: batch.isBusy,
+  };
 }

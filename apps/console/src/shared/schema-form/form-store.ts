@@ -24,6 +24,7 @@ export class FormStore {
   /** Targets of items that were added: they are open at first. */
   private readonly addedItems = new Set<string>();
   private latestReveal: Reveal = { target: '' };
+  private unapplied: readonly Finding[] = NO_FINDINGS;
 
   private editListener: (text: string) => void = () => {};
 
@@ -53,6 +54,17 @@ export class FormStore {
   /** Calls the listener with the text after each edit of the form. */
   onEdit(listener: (text: string) => void): void {
     this.editListener = listener;
+  }
+  /** Sets or removes the problem of a control whose text can't be applied to the value. The control shows it itself. */
+  setUnapplied(target: string, message: string | undefined): void {
+    const others = this.unapplied.filter((finding) => finding.target !== target);
+    if (message === undefined && others.length === this.unapplied.length) return;
+    this.unapplied = message === undefined ? others : [...others, { target, message, severity: 'error' }];
+    this.notify();
+  }
+  /** Problems of texts that aren't part of the value: the same object until they change. */
+  unappliedFindings(): readonly Finding[] {
+    return this.unapplied;
   }
   /** Opens the sections that contain a target, and shows its findings. */
   reveal(target: string): void {

@@ -68,6 +68,7 @@ export const formMessages = {
   otherPropertiesHelp: "This version of the console doesn't recognize these properties. Saving doesn't change them.",
   jsonHint: 'JSON',
   jsonInvalid: (message: string) => `Invalid JSON: ${message}`,
+  jsonInvalidAt: (target: string, message: string) => `'${target}' isn't valid JSON: ${message}`,
   none: (kinds: string) => `No ${kinds} yet.`,
   createOne: (kind: string) => `Create ${withArticle(kind)}`,
   openReference: (name: string) => `Open ${name}`,

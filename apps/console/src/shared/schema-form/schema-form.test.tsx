@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
 import { array, boolean, enumOf, int64, object, required, string, union, type Node } from '@searchdeck/contract';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Finding } from '../definition/positions';
 import { useForm } from './context';
 import type { NodeProps } from './controls/entry';
+import { JsonControl } from './controls/json-control';
 import { SchemaForm, type SchemaFormProps } from './schema-form';
 import { setUpComponents } from '../testing/set-up-components';
 
@@ -53,6 +55,24 @@ function show(initial: string, props: Partial<SchemaFormProps> = {}) {
 }
 
 describe('SchemaForm', () => {
+  it('lists invalid JSON of a field among the errors, until it is corrected', async () => {
+    const reported: string[][] = [];
+    const onUnapplied = (findings: readonly Finding[]) => reported.push(findings.map(({ target = '' }) => target));
+    const controls = [{ path: 'tags', component: JsonControl }];
+    const { user, state } = show('{"tags":["a"]}', { controls, onUnapplied });
+    const input = screen.getByRole('textbox', { name: 'Tags' });
+    await user.clear(input);
+    await user.type(input, '[[1,2');
+    expect(screen.getByText('1 error to fix')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^'tags' isn't valid JSON: / }));
+    await waitFor(() => expect(document.activeElement).toBe(input));
+    expect(reported.at(-1)).toEqual(['tags']);
+    await user.type(input, ']');
+    expect(screen.queryByText('1 error to fix')).toBeNull();
+    expect(reported.at(-1)).toEqual([]);
+    expect(JSON.parse(state.text)).toEqual({ tags: [1, 2] });
+  });
+
   it('changes only the edited value of the text', async () => {
     const text = '{\n  "title": "a",   "big": 9007199254740993,\n  "unknown": [1.0]\n}';
     const { user, state } = show(text);

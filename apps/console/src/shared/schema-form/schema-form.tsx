@@ -36,6 +36,8 @@ export interface SchemaFormProps {
   text: string;
   onChange: (text: string) => void;
   findings?: readonly Finding[];
+  /** Called with the problems of texts that aren't part of the value yet, such as invalid JSON of a field. */
+  onUnapplied?: (findings: readonly Finding[]) => void;
   readOnly?: boolean;
   isPatch?: FormContext['isPatch'];
   /** The resource exists already. */
@@ -82,6 +84,7 @@ export const SchemaForm = ({
   text,
   onChange,
   findings = NONE,
+  onUnapplied,
   readOnly = false,
   isPatch = false,
   isExisting,
@@ -128,13 +131,21 @@ export const SchemaForm = ({
     genericControls,
   });
   const node = resolve(schema);
+  const unapplied = useSyncExternalStore(store.subscribe, () => store.unappliedFindings());
+  useEffect(() => {
+    onUnapplied?.(unapplied);
+    return () => onUnapplied?.(NONE);
+  }, [onUnapplied, unapplied]);
   const untouched = useSyncExternalStore(store.subscribe, () => store.untouchedTargets());
   return (
     <FormProvider value={form}>
       <div ref={root} className={classes.form} role="group" aria-label={label}>
         {hasSummary && (
           <ErrorSummary
-            findings={untouched === '' ? findings : findings.filter(({ target = '' }) => !store.isUntouched(target))}
+            findings={[
+              ...(untouched === '' ? findings : findings.filter(({ target = '' }) => !store.isUntouched(target))),
+              ...unapplied,
+            ]}
             onReveal={(target) => revealControl(store, root.current, target)}
           />
         )}

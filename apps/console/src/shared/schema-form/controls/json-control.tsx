@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { resolve, printJson } from '@searchdeck/contract';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { readJson } from '../../api/json-problem';
 import { useFindings, useForm, useValue } from '../context';
 import { formMessages } from '../messages';
@@ -11,7 +11,7 @@ import { Description, NodeLabel } from './scalar-control';
 
 /** A value of any shape, or a map: edited as a small JSON text that is applied while it is valid. */
 export const JsonControl = ({ path, target, schema, label, required }: NodeProps) => {
-  const { readOnly } = useForm();
+  const { store, readOnly } = useForm();
   const [value, set] = useValue(path);
   const findings = useFindings(target);
   const node = resolve(schema);
@@ -20,6 +20,11 @@ export const JsonControl = ({ path, target, schema, label, required }: NodeProps
   const text = typedText ?? (value === undefined || value === null ? '' : printJson(value, 2));
   const result = text.trim() === '' ? undefined : readJson(text);
   const problem = result !== undefined && 'problem' in result ? result.problem : undefined;
+  const message = problem === undefined ? undefined : formMessages.jsonInvalidAt(target, problem.message);
+  useEffect(() => {
+    store.setUnapplied(target, message);
+    return () => store.setUnapplied(target, undefined);
+  }, [store, target, message]);
   return (
     <div data-path={target} className={classes.wide}>
       <Textarea
