@@ -38,6 +38,16 @@ describe('useDraft', () => {
     expect(result.current).toMatchObject({ text: 'new ', isDirty: true, isStale: true });
     expect(browserDrafts().read(key)?.text).toBe('new ');
   });
+  it('reports the latest edit of a draft of an earlier visit', () => {
+    browserDrafts().put(key, stored('newer'));
+    const { result } = load(version('old', '"1"'));
+    expect(result.current.resumedFrom).toBe(7);
+    act(() => result.current.edit('newest'));
+    expect(result.current.resumedFrom).toBeGreaterThan(7);
+    act(() => result.current.discard());
+    act(() => result.current.edit('other'));
+    expect(result.current.resumedFrom).toBeUndefined();
+  });
   it('restores a discarded draft until the page is left, and keeps a stashed one', () => {
     browserDrafts().stash(key, stored('stashed'));
     const page = load(version('old', '"1"'));

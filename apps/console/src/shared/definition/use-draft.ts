@@ -23,7 +23,7 @@ export interface DraftState {
   isStale: boolean;
   /** False: the browser's storage is full or unavailable. */
   isPersisted: boolean;
-  /** Time of the last edit if the draft is from an earlier visit, or was restored. */
+  /** Time of the latest edit if the draft is from an earlier visit, or was restored. */
   resumedFrom: number | undefined;
   /** Secrets that the user entered were not stored, and have not been entered again. */
   lacksSecrets: boolean;
@@ -80,7 +80,7 @@ export const useDraft = (
   const store = useMemo(() => browserDrafts(withoutSecrets), [withoutSecrets]);
   const key = draftKey(connectionId, collection, name);
   const [draft, setDraft] = useState<Draft | undefined>(() => store.read(key));
-  const [resumedFrom, setResumedFrom] = useState(draft?.savedAt);
+  const [isResumed, setResumed] = useState(draft !== undefined);
   const [discardedDraft, setDiscardedDraft] = useState<DiscardedDraft>();
   /** ETag of the server's version during the last edit. */
   const [editedVersion, setEditedVersion] = useState<string>();
@@ -99,7 +99,7 @@ export const useDraft = (
   const remove = useCallback(() => {
     store.remove(key);
     setDraft(undefined);
-    setResumedFrom(undefined);
+    setResumed(false);
     setPersisted(true);
     setHadOnlySecrets(false);
   }, [key, store]);
@@ -141,7 +141,7 @@ export const useDraft = (
   const restore = (version: Draft, { stashesEdits = true } = {}) => {
     if (isDirty && stashesEdits) stash(draft);
     write(complete(version));
-    setResumedFrom(version.savedAt);
+    setResumed(true);
   };
   const orphanedDrafts = useOrphanedDrafts(store, key, restore, isSaved);
   return {
@@ -151,7 +151,7 @@ export const useDraft = (
     isDirty,
     isStale: isDirty && draft.etag !== server.etag,
     isPersisted,
-    resumedFrom,
+    resumedFrom: isResumed ? draft?.savedAt : undefined,
     lacksSecrets: draft === undefined ? hadOnlySecrets : lostSecrets,
     edit: (text) => {
       if (server === undefined) return;
