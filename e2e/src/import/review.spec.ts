@@ -19,12 +19,12 @@ test('a disabled Create has its reason beside it, which leads to the first error
   await page.getByRole('tab', { name: 'Skillset' }).click();
   await expect(create).toBeDisabled();
   await expect(page.getByRole('tab', { name: 'Index · 1 error' })).toBeVisible();
-  const reason = page.getByRole('button', { name: /^Fix the index first: 'fields\[\d+\]\.name' must not be empty/ });
+  const reason = page.getByRole('button', { name: /^Fix the index first: .*Field \d+ needs a name/ });
   await expectAccessible(page);
   await reason.click();
   await expect(page.getByRole('tab', { name: 'Index · 1 error' })).toHaveAttribute('aria-selected', 'true');
   const panel = page.getByRole('region', { name: 'Field (no name)' });
-  await expect(panel.getByText(/must not be empty/)).toBeVisible();
+  await expect(panel.getByText(/needs a name/)).toBeVisible();
   await expect(panel.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await page.keyboard.type('animal');
   await expect(reason).toHaveCount(0);

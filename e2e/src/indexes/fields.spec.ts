@@ -22,11 +22,11 @@ test('fields are added in the table, by duplicating, and from a document, and sa
   await expect(row).toHaveAttribute('aria-current', 'true');
   await expect(row.getByText('(no name)', { exact: true })).toBeInViewport({ ratio: 1 });
   // Errors are shown once the focus leaves the field, and the focus returns to its row.
-  await expect(panel.getByText(/must not be empty/)).toBeHidden();
+  await expect(panel.getByText(/needs a name/)).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(row).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(panel.getByText(/must not be empty/)).toBeVisible();
+  await expect(panel.getByText(/needs a name/)).toBeVisible();
   const analyzer = panel.getByRole('combobox', { name: 'Analyzer', exact: true });
   await analyzer.fill('german');
   await expect(page.getByRole('option')).toHaveText(['de.lucene German', 'de.microsoft German']);

@@ -24,6 +24,13 @@ describe('checkDraft', () => {
     const { schema } = verdict(undefined, films({ name: 'year', type: 'Edm.Int33' }));
     expect(schema.map((f) => f.target)).toEqual(['fields[1].type']);
   });
+  it('names a field without a name by its position', () => {
+    const messages = verdict(
+      films(),
+      films({ name: '', type: 'Edm.ComplexType', fields: [{ name: '', type: 'Edm.Int32' }] }),
+    ).schema.map(({ message }) => message);
+    expect(messages).toEqual(['Field 2 needs a name.', 'Subfield 1 needs a name.']);
+  });
   it('warns of an unknown property, which a newer service may know', () => {
     const { schema } = verdict(films(), { ...films(), brandNew: true });
     expect(schema).toMatchObject([{ target: 'brandNew', severity: 'warning' }]);

@@ -87,6 +87,16 @@ const explainEmptyReferences = (
   });
 };
 
+const FIELD_NAME = /^(.*\.)?fields\[(\d+)\]\.name$/;
+
+/** A new field has no name before the user enters it: its problem is not the path of an empty text. */
+const explainEmptyFieldNames = (problems: readonly ErrorDetail[]): ErrorDetail[] =>
+  problems.map((problem) => {
+    const [match, parent, index] = FIELD_NAME.exec(problem.target ?? '') ?? [];
+    if (match === undefined || problem.message !== `'${match}' must not be empty.`) return problem;
+    return { ...problem, message: checkMessages.fieldNeedsName(Number(index), parent !== undefined) };
+  });
+
 interface FindingWithEffect {
   detail: RuleFinding;
   effect?: ChangeEffect;
@@ -141,7 +151,7 @@ export const checkDraft = (
   };
   const detailsOf = (effect: ChangeEffect) => findings.flatMap((f) => (f.effect === effect ? [f.detail] : []));
   return {
-    schema: explainEmptyReferences(kind, value, problems).map((detail): Finding => ({
+    schema: explainEmptyFieldNames(explainEmptyReferences(kind, value, problems)).map((detail): Finding => ({
       ...finding(detail, schemaSeverity(detail)),
       source: 'schema',
       ...(NEWER_CODES.has(detail.code) ? { isPossiblyNewer: true } : {}),

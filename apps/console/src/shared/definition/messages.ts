@@ -1,4 +1,4 @@
-import { formatList, plural } from '../format/format';
+import { formatList, formatNumber, plural } from '../format/format';
 import {
   countOf,
   existsText,
@@ -12,6 +12,9 @@ import type { Move } from './moves';
 
 export const checkMessages = {
   select: (kind: KindNames) => `Select ${withArticle(singularOf(kind))}.`,
+  /** `index`: from 0, in the list of fields or of subfields. */
+  fieldNeedsName: (index: number, isSubfield: boolean) =>
+    `${isSubfield ? 'Subfield' : 'Field'} ${formatNumber(index + 1)} needs a name.`,
   /** `message`: the service's reason. */
   requiresRebuild: (message: string) => `Requires a rebuild. ${message}`,
   briefDowntime: 'Saving this takes the index offline for a few seconds: queries and indexing fail in that time.',
