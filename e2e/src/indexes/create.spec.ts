@@ -99,3 +99,11 @@ test('an index from sample data has its key column, valid names, and the attribu
   ]);
   expect(created.fields.map(({ name }) => name)).toEqual(['product_id', 'Unit_price', ...columns]);
 });
+
+test('all templates are visible in a window of 800 px', async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 900 });
+  await page.goto('/c/demo/indexes?dialog=create');
+  const templates = page.getByRole('dialog', { name: 'Create index' }).getByRole('radio');
+  await expect(templates.first()).toBeVisible();
+  for (const template of await templates.all()) await expect(template).toBeInViewport({ ratio: 1 });
+});

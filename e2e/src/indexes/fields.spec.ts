@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright/test';
 import { expectAccessible } from '../support/accessibility.js';
 import { enterEditor } from '../support/editor.js';
 import { expect, test } from '../support/test.js';
@@ -196,4 +197,14 @@ test('a draft with incomplete fields is shown, and its findings lead to them', a
   await page.getByRole('link', { name: /^Fields/ }).click();
   await expect(page.getByRole('table', { name: 'Fields of fields-broken' }).getByRole('row')).toHaveCount(5);
   await expectAccessible(page);
+});
+
+test('the table of fields is as wide as its toolbar on a wide screen', async ({ page, searchdeck }) => {
+  await call(searchdeck, 'PUT', '/indexes/fields-width', definition('fields-width'));
+  await page.setViewportSize({ width: 2560, height: 1000 });
+  await page.goto('/c/demo/indexes/fields-width');
+  const rightOf = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().right);
+  const buttonRight = await rightOf(page.getByRole('button', { name: 'Add field' }));
+  const tableRight = await rightOf(page.getByRole('table').first());
+  expect(Math.abs(buttonRight - tableRight)).toBeLessThanOrEqual(2);
 });
