@@ -126,6 +126,25 @@ describe('Palette', () => {
     expect(screen.getByText('/c/demo/indexes/hotels/fields?field=address%2Fcity')).toBeTruthy();
   });
 
+  it('selects the first result that arrives after the text was typed', async () => {
+    let respond = (): void => undefined;
+    const held = new Promise<void>((resolve) => (respond = resolve));
+    vi.stubGlobal('fetch', async (url: string) => {
+      const { pathname } = new URL(url, 'http://localhost');
+      if (pathname === '/api/session') return Response.json({ user: 'ann', roles: ['reader'] });
+      if (!pathname.endsWith('/indexes')) return Response.json({ value: [] });
+      await held;
+      return Response.json({ value: [{ name: 'films', fields: [{ name: 'releaseDate', type: 'Edm.String' }] }] });
+    });
+    renderPalette([], 'demo', '/c/demo/overview');
+    await userEvent.type(await screen.findByPlaceholderText(paletteMessages.placeholder), 'releaseDate');
+    expect(await screen.findByText(paletteMessages.noResults)).toBeTruthy();
+    respond();
+    await screen.findByText(paletteMessages.field('films'));
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByText('/c/demo/indexes/films/fields?field=releaseDate')).toBeTruthy();
+  });
+
   it('creates resources of every kind and services from every page, if the connection permits it', async () => {
     const connection = {
       id: 'demo',

@@ -30,6 +30,16 @@ import { useResourceNames } from './use-resource-names';
 
 const [store, { open }] = createSpotlight();
 
+/** Selects the first result, which Enter opens, unless one is selected. The library does so only while the user types. */
+function selectFirst(): void {
+  const { listId, ...state } = store.getState();
+  const list = listId === '' ? null : document.getElementById(listId);
+  const action = list?.querySelector('[data-selected]') == null ? list?.querySelector('[data-action]') : null;
+  if (action == null) return;
+  action.setAttribute('data-selected', 'true');
+  store.setState({ ...state, listId, selected: 0 });
+}
+
 interface PaletteProps {
   connectionId: string | undefined;
   /** False with a query key only, which can't list resources. */
@@ -54,6 +64,11 @@ export const Palette = ({ connectionId, canReadDefinitions, request }: PalettePr
   }, [request]);
   const resources = useResourceNames(presentations, connectionId, opened && canReadDefinitions);
   const fields = usePaletteFields(connectionId, opened && canReadDefinitions, query);
+  // Names and fields can arrive after the text was typed, when there was nothing to select.
+  const resultCount = fields.length + resources.reduce((sum, { names }) => sum + names.length, 0);
+  useEffect(() => {
+    if (query !== '' && resultCount > 0) selectFirst();
+  }, [query, resultCount]);
   const groups = useMemo(() => {
     const items = navItemsOf(presentations);
     const actionsByGroup = new Map<string, SpotlightActionData[]>();
