@@ -130,6 +130,11 @@ test('a skill is dragged from the palette to the context in which it runs, and u
   await expect(step('sentiment')).toHaveCount(0);
   await page.getByRole('button', { name: 'Redo' }).click();
   await expect(step('sentiment')).toBeVisible();
+
+  // A connection that replaces another one says which.
+  const port = (id: string) => graph.locator(`[data-handleid="${id}"]`);
+  await port('/document/content').dragTo(port('skills[1].inputs[0]'));
+  await expect(page.getByText('text no longer receives /document/chunks/*. You can undo this.')).toBeVisible();
   await call(searchdeck, 'DELETE', `/skillsets/${name}`);
 });
 
@@ -326,9 +331,9 @@ test('a graph of 200 skills renders only what is in view; it is zoomed, moved, w
   await expect(steps).toHaveCount(SKILLS);
   // One for each skill: its source.
   await expect(edges).toHaveCount(SKILLS);
+  // While the whole graph is in view, an overview would only cover steps.
   const overview = graph.getByRole('img', { name: 'Overview of the graph' });
-  // The source document is a node, too.
-  await expect(overview.locator('rect')).toHaveCount(SKILLS + 1);
+  await expect(overview).toHaveCount(0);
   const box = async (of: Locator) => (await of.boundingBox())!;
   const isInView = async (of: Locator) => {
     const [outer, inner] = [await box(graph), await box(of)];
@@ -354,6 +359,7 @@ test('a graph of 200 skills renders only what is in view; it is zoomed, moved, w
   // At a normal size, few nodes are in view, and the edges that cross it.
   await expect.poll(() => steps.count()).toBeLessThan(SKILLS / 4);
   expect(await edges.count()).toBeLessThan(SKILLS);
+  // The source document is a node, too.
   await expect(overview.locator('rect')).toHaveCount(SKILLS + 1);
   const zoomed = await box(source);
   const { x, y } = await backgroundOf(graph);

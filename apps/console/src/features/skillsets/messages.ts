@@ -145,6 +145,7 @@ export const designMessages = {
   closePanel: 'Close details',
   duplicate: (name: string) => `Duplicate ${name}`,
   delete: (name: string) => `Delete ${name}`,
+  replaced: (input: string, path: string) => `${input} no longer receives ${path}. You can undo this.`,
   deleted: (name: string) => `${name} deleted. You can undo this.`,
   editAs: 'Edit as',
   form: 'Form',

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { notify } from '../../shared/ui/notify';
 import { useDesigner } from './designer-context';
 import { canConnect, connect } from './edits';
 import type { DesignNode } from './enrichment-graph';
@@ -37,12 +38,15 @@ export const SkillsetGraph = ({ name, onOpen, nodeToReveal }: SkillsetGraphProps
               isValid: ({ source, target, targetHandle }) => canConnect(graph, source, target, targetHandle),
               onConnect: ({ sourceHandle, target, targetHandle }) => {
                 const node = graph.nodes.find(({ id }) => id === target);
+                const port = node?.inputs.find(({ id }) => id === targetHandle);
                 if (node?.kind !== 'indexer') {
+                  if (port !== undefined && port.source !== '' && port.source !== sourceHandle) {
+                    notify.done(designMessages.replaced(port.label, port.source));
+                  }
                   apply((current) => connect(current, graph, sourceHandle, target, targetHandle));
                   return;
                 }
-                const field = node.inputs.find(({ id }) => id === targetHandle)?.label ?? '';
-                mapField({ node, path: sourceHandle, field });
+                mapField({ node, path: sourceHandle, field: port?.label ?? '' });
               },
             },
           })}

@@ -6,10 +6,12 @@ import {
   ReactFlow,
   ReactFlowProvider,
   useReactFlow,
+  useStore,
   type Connection,
   type Edge,
   type FinalConnectionState,
   type ReactFlowProps,
+  type ReactFlowState,
 } from '@xyflow/react';
 import {
   useMemo,
@@ -255,8 +257,18 @@ const Canvas = <N extends GraphNode>({
   );
 };
 
+/** Whether every node is in view. */
+const isWholeInView = ({ transform: [x, y, zoom], width, height, nodeLookup }: ReactFlowState): boolean =>
+  [...nodeLookup.values()].every(({ position, width: nodeWidth = 0, height: nodeHeight = 0 }) => {
+    const [left, top] = [position.x * zoom + x, position.y * zoom + y];
+    return left >= 0 && top >= 0 && left + nodeWidth * zoom <= width && top + nodeHeight * zoom <= height;
+  });
+
+/** The graph and the part of it that is in view. Without other parts, it would only cover nodes and their ports. */
 const GraphMiniMap = () => {
   const flow = useReactFlow();
+  const isHidden = useStore(isWholeInView);
+  if (isHidden) return null;
   return (
     <MiniMap
       pannable
