@@ -42,6 +42,12 @@ test('a CSV file is imported with a mapping, and rejected rows are downloaded', 
   await expect(tasks.getByText('films.csv: 1 row rejected')).toBeVisible();
   await expect(page.getByText('1–50 of 299')).toBeVisible();
   await expectAccessible(page);
+  // The list of tasks counts the rejected rows, too.
+  await page.getByRole('button', { name: /^Tasks/ }).click();
+  const entry = page.getByRole('listitem').filter({ hasText: `Import films.csv into ${name}` });
+  await expect(entry).toContainText('Succeeded · 1 row rejected');
+  await expect(entry.getByRole('button', { name: 'Download rejected rows' })).toBeVisible();
+  await page.keyboard.press('Escape');
   const download = page.waitForEvent('download');
   await tasks.getByRole('button', { name: 'Download rejected rows' }).click();
   const lines = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\r\n');

@@ -1,5 +1,6 @@
 import {
   isActiveTaskState,
+  type ImportDocumentsResult,
   type Task,
   type TaskFileResult,
   type TaskInput,
@@ -77,6 +78,12 @@ export const cancelHint = ({ input }: Task): string | undefined => infoOf(input)
 export const isRemovable = ({ input, state }: Task): boolean =>
   state === 'succeeded' || infoOf(input).isResumable !== true;
 export const isRunningTask = ({ state }: Task): boolean => isActiveTaskState(state);
+
+/** Number of rows that an import rejected; its file has them. */
+export function rejectedRows({ input, state, result }: Task): number {
+  if (input.kind !== 'importDocuments' || state !== 'succeeded') return 0;
+  return (result as unknown as Partial<ImportDocumentsResult>).rejected ?? 0;
+}
 
 /** The file that a task offers; undefined if it has none, or no longer. */
 export function availableFile(task: Task, now: number): TaskFileResult['file'] | undefined {

@@ -9,6 +9,7 @@ import { sessionQuery } from '../../../shared/auth/session';
 import { downloadTaskFile } from '../../../shared/tasks/task-file';
 import {
   availableFile,
+  rejectedRows,
   cancelHint,
   isRemovable,
   isRunningTask,
@@ -36,12 +37,13 @@ export const TaskRow = ({ task, at, onNavigate }: TaskRowProps) => {
   const isOwn = session == null || session.user.subject === task.user.subject;
   const connection = connections?.find(({ id }) => id === task.connectionId);
   const title = taskTitle(task);
+  const rejectedCount = rejectedRows(task);
   const percent = task.progress?.percent;
   const isFinal = isFinalTaskState(task.state);
   const message = task.error?.message ?? (isFinal ? undefined : task.progress?.message);
   const lastProgress = isFinal ? task.progress?.message : undefined;
   return (
-    <li data-state={task.state}>
+    <li data-state={rejectedCount === 0 ? task.state : 'warning'}>
       <StateIcon task={task} />
       <div className={classes.text}>
         {connection === undefined ? (
@@ -52,7 +54,12 @@ export const TaskRow = ({ task, at, onNavigate }: TaskRowProps) => {
           </Link>
         )}
         <span>
-          {[connection?.name, isOwn ? undefined : task.user.name, texts.states[task.state]]
+          {[
+            connection?.name,
+            isOwn ? undefined : task.user.name,
+            texts.states[task.state],
+            rejectedCount === 0 ? undefined : texts.rejected(rejectedCount),
+          ]
             .filter((part) => part !== undefined)
             .join(' · ')}{' '}
           · <Age at={Date.parse(isRunningTask(task) ? task.createdAt : task.updatedAt)} />
@@ -66,8 +73,10 @@ export const TaskRow = ({ task, at, onNavigate }: TaskRowProps) => {
   );
 };
 
-const StateIcon = ({ task: { state } }: { task: Task }) => {
+const StateIcon = ({ task }: { task: Task }) => {
+  const { state } = task;
   const props = { size: 16, stroke: 1.7, 'aria-hidden': true };
+  if (rejectedRows(task) > 0) return <IconAlertTriangle {...props} />;
   if (state === 'succeeded') return <IconCheck {...props} />;
   if (state === 'failed') return <IconAlertTriangle {...props} />;
   if (state === 'canceled') return <IconBan {...props} />;
@@ -105,7 +114,7 @@ const Actions = ({ task, title, at }: Pick<TaskRowProps, 'task' | 'at'> & { titl
     <>
       {file !== undefined && (
         <Button loading={isBusy} onClick={() => run(() => downloadTaskFile(task.id, file), texts.downloadFailed)}>
-          {texts.download}
+          {rejectedRows(task) > 0 ? texts.downloadRejected : texts.download}
         </Button>
       )}
       {isRemovable(task) && (
