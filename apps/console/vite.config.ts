@@ -23,7 +23,7 @@ const MENU_COMPONENTS = 'Checkbox|Menu|Popover|ScrollArea';
 /** The part of the contract that describes no definition. */
 const BASE_CONTRACT = [
   'outline.(?!operation-labels)|errors.search-error|versions.|values.(?!escaped-text|count-of|csv|durations)|bff.(?:paths|codes|query-limits|session-storage)',
-  'rules.secret-placeholders|service.local-model|schema.node|operations.(?:path|operation)\\.',
+  'rules.secret-placeholders|service.local-model|dialects.labels|schema.node|operations.(?:path|operation)\\.',
 ].join('|');
 const components = (names: string) => `@mantine.core.esm.components.(?:${names})/`;
 

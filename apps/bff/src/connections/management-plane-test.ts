@@ -1,9 +1,14 @@
-import { bffCodes, credentialCodes, dialects, stableVersion, type DialectId } from '@searchdeck/contract';
+import {
+  bffCodes,
+  credentialCodes,
+  dialectLabels,
+  dialects,
+  stableVersion,
+  type DialectId,
+} from '@searchdeck/contract';
 import { readCredential, readResponse, type PlaneTest } from './plane-test.js';
 import { isVersionRejected, managementProbe, type Probe } from './probe.js';
 
-/** As the console names them. */
-const dialectLabels: Readonly<Record<DialectId, string>> = { vendor: 'Neutral', azure: 'Azure' };
 const dialectIds = Object.keys(dialects) as DialectId[];
 
 /** Tests the management plane, from its response to the permissions of the access token. Throws StepFailed. */

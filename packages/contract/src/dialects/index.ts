@@ -9,6 +9,7 @@ import { vendor } from './vendor.js';
 
 export const dialects = { vendor, azure } as const;
 export type DialectId = keyof typeof dialects;
+export { dialectLabels } from './labels.js';
 export type { Dialect } from './dialect.js';
 
 const directions = new Map<Dialect, Map<string, { out: Direction; in: Direction }>>();

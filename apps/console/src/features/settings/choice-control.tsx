@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { enumValues, resolve } from '@searchdeck/contract';
+import { dialectLabels, enumValues, resolve } from '@searchdeck/contract';
 import { useFindings, useForm, useValue } from '../../shared/schema-form/context';
 import type { ControlEntry, NodeProps } from '../../shared/schema-form/controls/entry';
 import { environmentLabels } from '../../shared/ui/connection-labels';
@@ -7,7 +7,7 @@ import { CredentialSourceControl } from './credential-source-control';
 import { DocumentSecurityControl } from './document-security-control';
 import { LocalServiceControl } from './local-service-control';
 import { SharingControl } from './sharing-control';
-import { columnMessages, dialectLabels, kindLabels } from './messages';
+import { columnMessages, kindLabels } from './messages';
 
 /** A control for an enumeration with labels. The default `description` is the schema's. */
 const choiceControl = (labels: Readonly<Record<string, string>>, description?: string) => {

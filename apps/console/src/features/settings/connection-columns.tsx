@@ -1,11 +1,17 @@
 import { Loader } from '@mantine/core';
 import { Link } from 'react-router';
-import type { ConnectionTestResult, CredentialField, CredentialView, PlaneTestResult } from '@searchdeck/contract';
+import {
+  dialectLabels,
+  type ConnectionTestResult,
+  type CredentialField,
+  type CredentialView,
+  type PlaneTestResult,
+} from '@searchdeck/contract';
 import { isServiceConnection, type AnyConnection } from '../../shared/api/connections';
 import { connectionPath, pagePaths } from '../../shared/api/paths';
 import type { DataColumn } from '../../shared/ui/data-table-types';
 import { environmentLabels } from '../../shared/ui/connection-labels';
-import { columnMessages, connectionMessages, credentialLabels, dialectLabels, sourceLabels } from './messages';
+import { columnMessages, connectionMessages, credentialLabels, sourceLabels } from './messages';
 import { hasPassed } from './has-passed';
 import classes from './settings.module.css';
 import type { TestState } from './use-connection-tests';

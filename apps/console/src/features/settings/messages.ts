@@ -63,5 +63,4 @@ export const sourceLabels = {
   onBehalfOf: 'Signed-in user',
 } as const;
 
-export const dialectLabels = { vendor: 'Neutral', azure: 'Azure' } as const;
 export const kindLabels = { local: 'Local', cloud: 'Cloud' } as const;
