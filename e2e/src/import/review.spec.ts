@@ -35,7 +35,7 @@ test('a disabled Create has its reason beside it, which leads to the first error
   await expect(page.getByText('1 of 1 file uploaded')).toHaveCount(0);
 });
 
-test('a name that was taken meanwhile is changed from the review, and rows of CSV files have numbers', async ({
+test('a name that is no longer free is changed from the review, and rows of CSV files have numbers', async ({
   page,
 }) => {
   const file = { name: 'koalas.csv', mimeType: 'text/csv', buffer: Buffer.from('id,name\n1,Ada\n2,Bo\n') };

@@ -5,6 +5,7 @@ export const paletteMessages = {
   placeholder: 'Search pages, resources, fields, commands, and settings',
   noResults: 'No results',
   search: (index: string): string => `Search ${index}`,
+  searchKeywords: 'explorer query',
   field: (index: string): string => `Field of ${index}`,
   create: (kind: string): string => `Create ${kind.charAt(0).toLowerCase()}${kind.slice(1)}`,
   createFromSample: (kind: string): string => `${paletteMessages.create(kind)} from sample data`,

@@ -123,6 +123,7 @@ export const Palette = ({ connectionId, canReadDefinitions, request }: PalettePr
         add(commandGroups.search, {
           id: `search ${name}`,
           label: paletteMessages.search(name),
+          keywords: paletteMessages.searchKeywords,
           leftSection: <CommandIcon icon={IconSearch} />,
           onClick: () => openPath(searchPath(name), FOCUS_SEARCH),
         });

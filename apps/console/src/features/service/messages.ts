@@ -7,6 +7,7 @@ const changeText = (label: string, before: string, after: string): string => `${
 const copyLabel = (label: string): string => `Copy ${inSentence(label)}`;
 
 export const serviceMessages = {
+  undo: 'Undo',
   loadFailed: "Couldn't load the service",
   noCoordinatesTitle: 'This connection has no management plane',
   noCoordinates: (missing: readonly string[]) =>
@@ -281,7 +282,6 @@ export const networkingMessages = {
   notFirstAddress: (rule: string, range: string) =>
     `A range is written with its first address: ${range} starts at ${range.split('/')[0]}, not at ${rule.split('/')[0]}.`,
   selectRange: (range: string) => `Use ${range}`,
-  undoRules: 'Undo',
   invalidRule: 'Enter an IPv4 address, such as 203.0.113.7, or a range in CIDR notation, such as 203.0.113.0/24.',
   bypass: 'IP rule bypass',
   bypassDescription: 'Origins that can reach the data plane regardless of the IP rules.',
@@ -380,7 +380,6 @@ export const identityMessages = {
   newIdentity: 'Resource ID of a user-assigned identity',
   addIdentity: 'Add identity',
   removeIdentity: (id: string) => `Remove ${id.split('/').at(-1) ?? id}`,
-  undoIdentities: 'Undo',
   identityExists: 'The service already has this identity.',
   exfiltration: 'Data exfiltration protection',
   exfiltrationChoices: {

@@ -23,7 +23,6 @@ const List = ({ denialReason }: { denialReason: string | undefined }) => {
           placeholder: '',
           add: 'Add',
           remove: (value) => `Remove ${value}`,
-          undo: 'Undo',
         }}
         problemOf={(value) =>
           value === 'B' ? { message: 'Capital letter.', fix: { value: 'b', label: 'Use b' } } : undefined

@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ButtonWithReason } from '../../shared/ui/button-with-reason';
 import { InlineForm } from './inline-form';
+import { serviceMessages } from './messages';
 import { useListHistory } from './use-list-history';
 import classes from './value-list.module.css';
 
@@ -26,7 +27,6 @@ interface ValueListProps {
     placeholder: string;
     add: string;
     remove: (value: string) => string;
-    undo: string;
   };
   /** A value that can be added with one click. */
   suggestion?: { value: string; label: string } | undefined;
@@ -151,7 +151,7 @@ export const ValueList = ({
               input.current?.focus();
             }}
           >
-            {texts.undo}
+            {serviceMessages.undo}
           </Button>
         )}
       </InlineForm>

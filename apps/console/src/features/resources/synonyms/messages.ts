@@ -16,7 +16,7 @@ export const synonymMessages = {
   usedBy: 'Used by',
   loading: 'Loading…',
   usageUnknown: "Couldn't load the indexes, so usage is unknown.",
-  notUsed: 'Not assigned to any field yet.',
+  notUsed: 'Not assigned to any field yet. Assign it to searchable string fields in the Fields tab of an index.',
   syntax: 'Rule syntax',
   equivalent: 'equivalent terms',
   explicit: 'explicit mapping',

@@ -60,7 +60,6 @@ export const ManagedIdentity = ({ settings }: { settings: ServiceSettings }) => 
           placeholder: identityMessages.newIdentity,
           add: identityMessages.addIdentity,
           remove: identityMessages.removeIdentity,
-          undo: identityMessages.undoIdentities,
         }}
         problemOf={(id) => {
           const message = next.userAssigned.includes(id)

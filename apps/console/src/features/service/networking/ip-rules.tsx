@@ -40,7 +40,6 @@ export const IpRules = ({ rules, applies, denialReason, onChange }: IpRulesProps
           placeholder: networkingMessages.newRulePlaceholder,
           add: networkingMessages.addRule,
           remove: networkingMessages.removeRule,
-          undo: networkingMessages.undoRules,
         }}
         suggestion={canAddAddress ? { value: address, label: networkingMessages.addSourceAddress(address) } : undefined}
         problemOf={(rule) => {
